@@ -30,12 +30,12 @@ let specText = """
       style: cursor
       cursor: $.meta.next
       query: cursor
-      items: $.items
-      id: $.id
       order: {by: $.number, direction: ascending}
       size: {query: limit, value: 100}
       more: $.meta.has_more
       total: {at: $.meta.total}
+      items: $.items
+      id: $.id
     """
 guard case .contract(let spec) = try SpecReader.read(Array(specText.utf8), file: "reviews.yaml")
 else { fatalError("the benchmark's spec is no contract") }

@@ -112,7 +112,7 @@ private func readBeside(_ bytes: [UInt8]) {
         pagetape: 1
         interactions:
         - request:
-            url: https://h/
+            url: https://fuzz.example/
           response:
             status: 200
             body:

@@ -7,6 +7,12 @@ import TapeHTTP
     import Darwin
 #endif
 
+private let folder: String = {
+    var template = Array("/tmp/fuzz-resume-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&template) != nil else { return "." }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}()
+
 /// Records pages made of the input, cuts the journal or spoils a stretch of it, and resumes: what was
 /// whole before the damage is kept as it was, or the journal is refused and left as it is.
 @c(LLVMFuzzerTestOneInput)
@@ -74,9 +80,3 @@ private func resume(
         // Noise may have made of it what nobody can read; that is said, and nothing is lost by it.
     }
 }
-
-private let folder: String = {
-    var template = Array("/tmp/fuzz-resume-XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&template) != nil else { return "." }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-}()

@@ -21,15 +21,7 @@ extension ListWalk {
     private func check(_ batch: UpdateBatch, from old: Table, leaving shape: TableShape) {
         demand(!batch.isEmpty, "an update that changes nothing", of: name)
         var rows: [Int?] = Self.rows(old)
-        for step in batch.steps(from: old.shape, to: shape) {
-            switch step {
-            case .remove(let range): rows.removeSubrange(range)
-            case .move(let from, let to): rows.insert(rows.remove(at: from), at: to)
-            case .insert(let range):
-                rows.insert(contentsOf: range.map { _ in nil }, at: range.lowerBound)
-            case .change(let row): rows[row] = nil
-            }
-        }
+        for step in batch.steps(from: old.shape, to: shape) { step.apply(to: &rows) }
         let now = Self.rows(table)
         demand(rows.count == now.count, "steps that lead elsewhere", of: name)
         for (row, shown) in rows.enumerated() where shown != nil {

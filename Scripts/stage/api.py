@@ -27,11 +27,11 @@ request:
   get: https://api.example.com/reviews
   headers: {Authorization: "Bearer ${API_TOKEN}"}
 paging:
+  items: $.items
+  id: $.id
   style: cursor
   cursor: $.meta.next
   query: cursor
-  items: $.items
-  id: $.id
   size: {query: limit, value: 20}
 """
 # A client as it may have been written: the address of its API is in it.

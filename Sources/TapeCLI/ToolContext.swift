@@ -1,3 +1,11 @@
+import TapeReport
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Everything of the outside that a command may touch, handed in so that tests can hand in their own.
 package struct ToolContext: Sendable {
     package let console: Console
@@ -13,4 +21,78 @@ package struct ToolContext: Sendable {
         self.environment = environment
         self.ask = ask
     }
+}
+
+extension ToolContext {
+    /// The context of this very process.
+    package static var process: Self {
+        let environment = processEnvironment
+        let wantsColor = environment["NO_COLOR", default: ""].isEmpty && isatty(STDOUT_FILENO) == 1
+        let console = Console(
+            isColored: wantsColor,
+            isLive: isatty(STDERR_FILENO) == 1,
+            layout: layout(environment),
+            output: { writeAll($0, to: STDOUT_FILENO) },
+            // Where complaints cannot be written either, nobody can be told.
+            diagnostics: { _ = writeAll($0, to: STDERR_FILENO) })
+        let isAttended = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+        return Self(
+            console: console, environment: environment, ask: isAttended ? answer : nil)
+    }
+
+    private static func answer(_ question: String) -> String? {
+        _ = writeAll(question, to: STDERR_FILENO)
+        return readLine().map { line in
+            String(line.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        }
+    }
+
+    /// What the environment says of the width comes first: it is how people overrule the terminal.
+    private static func layout(_ environment: [String: String]) -> TextLayout {
+        let isScreen = isatty(STDOUT_FILENO) == 1
+        let chosen = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        guard let columns = chosen ?? (isScreen ? terminalColumns : nil) else { return .piped }
+        return TextLayout(columns: columns, isScreen: isScreen)
+    }
+
+    /// Nil where the terminal does not say how wide it is.
+    private static var terminalColumns: Int? {
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }
+
+    private static var processEnvironment: [String: String] {
+        var result: [String: String] = [:]
+        var entry = unsafe environ
+        while let text = unsafe entry.pointee {
+            let pair = unsafe String(cString: text).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if pair.count == 2 { result[String(pair[0])] = String(pair[1]) }
+            unsafe entry += 1
+        }
+        return result
+    }
+}
+
+/// Writes a text whole; gives the system's error number where it cannot.
+private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+        let written = unsafe rest.withUnsafeBytes {
+            unsafe write(descriptor, $0.baseAddress, $0.count)
+        }
+        if written > 0 {
+            rest = rest.dropFirst(written)
+        } else if errno == EAGAIN {
+            // A pipe that its reader shares may be set not to block.
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&waiting, 1, -1)
+        } else if errno != EINTR {
+            return errno
+        }
+    }
+    return nil
 }

@@ -8,15 +8,7 @@ import Testing
     private func workspace(
         _ client: String, paging: String = "  style: cursor\n  cursor: $.next\n  query: from"
     ) throws -> Workspace {
-        let workspace = try Workspace()
-        let origin = try LoopbackOrigin(SevenItems.reply)
-        try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
-        #expect(try workspace.tool.run("record", "--rate", "unlimited").status == 0)
-        for path in ["Specs/list.yaml", "Cassettes/list.yaml"] {
-            let text = try workspace.read(path)
-            try workspace.write(
-                text.replacing(origin.baseURL, with: "https://api.example.com"), to: path)
-        }
+        let workspace = try SevenItems.workspaceOfExample(paging: paging)
         try workspace.write(client, to: "client.sh")
         return workspace
     }
@@ -28,21 +20,9 @@ import Testing
             environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
     }
 
-    private static let client = """
-        from=""
-        for turn in 1 2 3 4 5; do
-            page=$(curl --silent --show-error --fail --max-time 2 "https://api.example.com/list$from") || exit
-            next=${page#*'"next":'}
-            case $next in
-            null*) exit 0 ;;
-            '"'*) next=${next#?}; from="?from=${next%%'"'*}" ;;
-            esac
-        done
-        exit 1
-        """
-
     @Test func `a client that asks the API's own address is answered here`() throws {
-        let result = try judge(try workspace(Self.client), "--faults=reset,status(503),cut-short")
+        let result = try judge(
+            try workspace(SevenItems.clientOfExample), "--faults=reset,status(503),cut-short")
         #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
     }
 
@@ -100,14 +80,23 @@ import Testing
         #expect(careful.status == 0, "\(careful.output)\(careful.diagnostics)")
     }
 
+    /// Where a server listens, and the file of the authority that its certificates are under.
+    private static func places(
+        toldBy server: TalkingProgram
+    ) throws -> (origin: String, authority: String) {
+        let text = server.said { $0.contains("is the desk") }
+        return (
+            String(try #require(text.split(separator: " ").first)),
+            String(try #require(text.firstMatch(of: /(\S+) is the authority/)?.1))
+        )
+    }
+
     @Test(arguments: ["--tls", "--intercept"])
     func `serve speaks TLS under an authority that it names`(option: String) throws {
         let workspace = try workspace("")
         let server = try workspace.tool.serve(option, "--quiet", "Specs/list.yaml")
         defer { _ = server.stop() }
-        let text = server.said { $0.contains("is the desk") }
-        let origin = String(try #require(text.split(separator: " ").first))
-        let authority = String(try #require(text.firstMatch(of: /(\S+) is the authority/)?.1))
+        let (origin, authority) = try Self.places(toldBy: server)
         let way =
             option == "--tls"
             ? ["\(origin)/list"] : ["--proxy", origin, "https://api.example.com/list"]
@@ -131,9 +120,7 @@ import Testing
         let workspace = try workspace("")
         let server = try workspace.tool.serve(option, "--quiet", "Specs/list.yaml")
         defer { _ = server.stop() }
-        let text = server.said { $0.contains("is the desk") }
-        let origin = String(try #require(text.split(separator: " ").first))
-        let authority = String(try #require(text.firstMatch(of: /(\S+) is the authority/)?.1))
+        let (origin, authority) = try Self.places(toldBy: server)
         let port = try #require(origin.split(separator: ":").last)
         let isTunnel = option == "--intercept"
         // Within the tunnel another name is greeted than the one that it was asked for.

@@ -20,21 +20,6 @@ import Testing
     struct IsolationTests {
         private static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
 
-        /// Seven items recorded of `https://api.example.com`.
-        private func workspace() throws -> Workspace {
-            let workspace = try Workspace()
-            let origin = try LoopbackOrigin(SevenItems.reply)
-            let paging = "  style: cursor\n  cursor: $.next\n  query: from"
-            try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
-            #expect(try workspace.tool.run("record", "--rate", "unlimited").status == 0)
-            for path in ["Specs/list.yaml", "Cassettes/list.yaml"] {
-                let text = try workspace.read(path)
-                try workspace.write(
-                    text.replacing(origin.baseURL, with: "https://api.example.com"), to: path)
-            }
-            return workspace
-        }
-
         private func judge(_ workspace: Workspace, _ command: [String]) throws -> ToolProcess.Result
         {
             try workspace.tool.run(
@@ -44,31 +29,18 @@ import Testing
                 ] + command, environment: Self.environment)
         }
 
-        private static let curl = """
-            from=""
-            for turn in 1 2 3 4 5; do
-                page=$(curl --silent --show-error --fail --max-time 2 "https://api.example.com/list$from") || exit
-                next=${page#*'"next":'}
-                case $next in
-                null*) exit 0 ;;
-                '"'*) next=${next#?}; from="?from=${next%%'"'*}" ;;
-                esac
-            done
-            exit 1
-            """
-
         @Test func `a client that heeds no proxy is judged by the address that is written into it`()
             throws
         {
-            let workspace = try workspace()
-            try workspace.write(Self.curl, to: "client.sh")
+            let workspace = try SevenItems.workspaceOfExample()
+            try workspace.write(SevenItems.clientOfExample, to: "client.sh")
             let result = try judge(workspace, ["bash", "client.sh"])
             #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
             #expect(result.output.contains("laws hold"), "\(result.output)")
         }
 
         @Test func `no other host can be reached, be it by name or by address`() throws {
-            let workspace = try workspace()
+            let workspace = try SevenItems.workspaceOfExample()
             let origin = try LoopbackOrigin(SevenItems.reply)
             try workspace.write(
                 """
@@ -84,7 +56,7 @@ import Testing
         }
 
         @Test func `a command that is not there is told of`() throws {
-            let result = try judge(try workspace(), ["no-such-program"])
+            let result = try judge(try SevenItems.workspaceOfExample(), ["no-such-program"])
             #expect(result.status == 3)
             #expect(result.diagnostics.contains("cannot be started"), "\(result.diagnostics)")
         }

@@ -18,22 +18,13 @@ import Testing
 
     /// Reads on for as long as there is more; `failing` is what becomes of a failure.
     private static func client(failing: String) -> String {
-        """
-        set -u
-        from=""
-        for turn in 1 2 3 4 5; do
-            page=$(curl --silent --show-error --fail --max-time 2 "$PAGETAPE_URL/list$from") || \(failing)
-            case $page in *'"items":['*) ;; *) \(failing) ;; esac
-            case $page in *total*) ;; *) \(failing) ;; esac
-            next=${page#*'"next":'}
-            case $next in
-            null*) exit 0 ;;
-            '"'*) next=${next#?}; from="?from=${next%%'"'*}" ;;
-            esac
-        done
-        echo "it does not end" >&2
-        exit 1
-        """
+        "set -u\n"
+            + SevenItems.client(
+                fetching: """
+                    page=$(curl --silent --show-error --fail --max-time 2 "$PAGETAPE_URL/list$from") || \(failing)
+                    case $page in *'"items":['*) ;; *) \(failing) ;; esac
+                    case $page in *total*) ;; *) \(failing) ;; esac
+                    """)
     }
 
     private static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]

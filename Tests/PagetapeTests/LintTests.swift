@@ -41,15 +41,7 @@ import Testing
 
     @Test func `every mistake of every file is told at once, with its place`() throws {
         let workspace = try Workspace.shipped()
-        try workspace.write(
-            """
-            pagetape: 1
-            title: Typing errors
-            request: {get: "https://api.example.com/", heders: {}}
-            paging:
-              style: curser
-              items: $.items
-            """, to: "Specs/wrong.yaml")
+        try workspace.write(Workspace.misspeltSpec, to: "Specs/wrong.yaml")
         try workspace.write(
             """
             pagetape: 1
@@ -208,7 +200,7 @@ import Testing
             pagetape: 1
             interactions:
             - request:
-                url: https://h/1
+                url: https://api.example.com/list
               response:
                 status: 200
                 body:

@@ -17,11 +17,11 @@ import Testing
         request:
         \(request.replacing("ORIGIN", with: origin.baseURL))
         paging:
+          items: $.items
+          id: $.id
           style: cursor
           cursor: $.next
           query: cursor
-          items: $.items
-          id: $.id
         \(more)
         """
     }

@@ -24,12 +24,7 @@ import Testing
             request:
               get: \(origin.baseURL)/list
               headers: {\(header)}
-            paging:
-              style: cursor
-              cursor: $.next
-              query: cursor
-              items: $.items
-              id: $.id
+            paging: {style: cursor, cursor: $.next, query: cursor, items: $.items, id: $.id}
             """, to: "Specs/echo.yaml")
         return workspace
     }

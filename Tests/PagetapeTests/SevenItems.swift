@@ -1,5 +1,6 @@
 import TapeHTTP
 import TapeTestKit
+import Testing
 
 /// A list of seven items, three a page, by one of three ways of paging.
 enum SevenItems {
@@ -26,6 +27,21 @@ enum SevenItems {
         return workspace
     }
 
+    /// A folder with a spec and a recording of the list as if it were at `https://api.example.com`.
+    static func workspaceOfExample(
+        paging: String = "  style: cursor\n  cursor: $.next\n  query: from"
+    ) throws -> Workspace {
+        let origin = try LoopbackOrigin(reply)
+        let workspace = try workspace(origin, paging: paging)
+        #expect(try workspace.tool.run("record", "--rate", "unlimited").status == 0)
+        for path in ["Specs/list.yaml", "Cassettes/list.yaml"] {
+            let text = try workspace.read(path)
+            try workspace.write(
+                text.replacing(origin.baseURL, with: "https://api.example.com"), to: path)
+        }
+        return workspace
+    }
+
     /// A spec of the list at an origin.
     static func spec(_ origin: LoopbackOrigin, paging: String, headers: String = "") -> String {
         spec(at: origin.baseURL, paging: paging, headers: headers)
@@ -45,6 +61,29 @@ enum SevenItems {
         \(paging)
         """
     }
+
+    /// A shell script that reads the list by its cursor; `fetching` puts the page after `$from` into `page`.
+    static func client(fetching: String) -> String {
+        """
+        from=""
+        for turn in 1 2 3 4 5; do
+            \(fetching)
+            next=${page#*'"next":'}
+            case $next in
+            null*) exit 0 ;;
+            '"'*) next=${next#?}; from="?from=${next%%'"'*}" ;;
+            esac
+        done
+        echo "it does not end" >&2
+        exit 1
+        """
+    }
+
+    /// The script for a list that was recorded at `https://api.example.com`.
+    static let clientOfExample = client(
+        fetching: """
+            page=$(curl --silent --show-error --fail --max-time 2 "https://api.example.com/list$from") || exit
+            """)
 
     static let styles = [
         "  style: link-header",

@@ -112,15 +112,7 @@ import Testing
 
     @Test func `every mistake of a spec is told at once, with its place`() throws {
         let workspace = try Workspace()
-        try workspace.write(
-            """
-            pagetape: 1
-            title: Typing errors
-            request: {get: "https://api.example.com/", heders: {}}
-            paging:
-              style: curser
-              items: $.items
-            """, to: "spec.yaml")
+        try workspace.write(Workspace.misspeltSpec, to: "spec.yaml")
         let result = try workspace.tool.run("verify", "spec.yaml")
         #expect(result.status == 2)
         #expect(result.diagnostics.contains("spec.yaml:3:44: error:"))

@@ -13,6 +13,16 @@ final class Workspace {
         tool = ToolProcess(folder: folder)
     }
 
+    /// A spec with two words that are misspelt, in lines 3 and 5.
+    static let misspeltSpec = """
+        pagetape: 1
+        title: Typing errors
+        request: {get: "https://api.example.com/", heders: {}}
+        paging:
+          style: curser
+          items: $.items
+        """
+
     /// A folder with copies of the project's own specs and cassettes.
     static func shipped() throws -> Workspace {
         let workspace = try Workspace()

@@ -19,15 +19,7 @@ import Testing
         -> [String]
     {
         var rows: [String?] = old
-        for step in steps {
-            switch step {
-            case .remove(let range): rows.removeSubrange(range)
-            case .move(let from, let to): rows.insert(rows.remove(at: from), at: to)
-            case .insert(let range):
-                rows.insert(contentsOf: range.map { _ in nil }, at: range.lowerBound)
-            case .change(let row): rows[row] = nil
-            }
-        }
+        for step in steps { step.apply(to: &rows) }
         return rows.enumerated().map { $1 ?? (new.indices.contains($0) ? new[$0] : "none") }
     }
 

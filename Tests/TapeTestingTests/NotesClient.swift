@@ -23,15 +23,7 @@ struct NotesClient: PageLoading {
         case losesItems
     }
 
-    struct Note: Codable, Identifiable, Sendable {
-        let id: String
-        let text: String
-    }
-
-    private struct Page: Codable {
-        let notes: [Note]
-        let next: Int?
-    }
+    typealias Note = RecordedNotes.Note
 
     struct BadStatus: Error {
         let status: Int
@@ -77,7 +69,7 @@ struct NotesClient: PageLoading {
             let time = http?.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }
             throw BadStatus(status: status, retryAfter: time)
         }
-        let page = try JSONDecoder().decode(Page.self, from: data)
+        let page = try JSONDecoder().decode(RecordedNotes.self, from: data)
         let notes = mistake == .losesItems ? Array(page.notes.dropLast()) : page.notes
         return switch mistake {
         case .asksOn: LoadedPage(items: notes, next: page.next ?? number)

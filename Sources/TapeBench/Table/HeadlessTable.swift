@@ -1,4 +1,4 @@
-package import TapeList
+public import TapeList
 
 /// A table without a screen: it has a viewport, keeps cells as they were configured, and calls back as UIKit does.
 ///
@@ -235,4 +235,14 @@ package struct HeadlessTable: Hashable, Sendable {
         }
         return nil
     }
+}
+
+/// One row as the data source of a list describes it.
+public enum ListRow: Hashable, Sendable {
+    /// The row of the item with this id.
+    case item(String)
+    /// The row under the last item; never `absent`.
+    case footer(Footer)
+    /// The row of a section of a board that has no content to show; lists have none.
+    case placeholder(BoardPlaceholder)
 }

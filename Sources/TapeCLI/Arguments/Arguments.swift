@@ -12,6 +12,12 @@ struct Arguments: Sendable {
     /// It was not asked for here, so that it is no mistake where it means nothing.
     var settings: [String: Setting] = [:]
 
+    /// The operands, for a command that cannot do without.
+    func operands(orSay words: String) throws(UsageError) -> [String] {
+        guard !operands.isEmpty else { throw UsageError(words) }
+        return operands
+    }
+
     /// The value of an option that counts once: the last one given.
     func value(_ name: String) -> String? { all(name).last }
 
@@ -33,4 +39,23 @@ struct Arguments: Sendable {
         }
         return number
     }
+}
+
+/// A value for an option that the command line does not give, and who gives it.
+struct Setting: Hashable, Sendable {
+    /// Who says a setting; the command line itself comes before all of them.
+    enum Source: Hashable, Sendable {
+        case environment(String)
+        case file(String, line: Int)
+
+        var words: String {
+            switch self {
+            case .environment(let name): name
+            case .file(let path, let line): "\(path):\(line)"
+            }
+        }
+    }
+
+    let values: [String]
+    let source: Source
 }

@@ -29,17 +29,15 @@ struct ImportCommand: Command {
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("`import` needs a file or a folder")
-        }
+        let operands = try arguments.operands(orSay: "`import` needs a file or a folder")
         guard let output = arguments.value("output"), !output.isEmpty else {
             throw UsageError("`import` needs -o: the cassette to write, or a folder for several")
         }
         let options = ImportOptions(origin: try Self.origin(arguments))
-        let targets = ImportTargets(output, operands: arguments.operands.count)
+        let targets = ImportTargets(output, operands: operands.count)
         var run = ImportRun(
             targets: targets, options: options, mayReplace: arguments.flags.contains("force"))
-        for operand in arguments.operands {
+        for operand in operands {
             if Folder.isThere(operand) {
                 run.takeAll(below: operand)
             } else {

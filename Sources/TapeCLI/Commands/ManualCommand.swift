@@ -15,13 +15,12 @@ struct ManualCommand: Command {
             "pagetape manual --output /usr/local/share/man/man1",
             "writes pagetape.1 and a page for each command"),
     ]
+    var operandKinds: [ValueKind] { [.word(Tool.commands.map(\.name))] }
     let options = OptionTable(options: [
         .init(
             "output", letter: "o", value: "FOLDER", kind: .folder,
             summary: "writes every page into this folder, which must be there")
     ])
-
-    var operandKinds: [ValueKind] { [.word(Tool.commands.map(\.name))] }
 
     func run(
         _ arguments: Arguments, in context: ToolContext

@@ -116,8 +116,8 @@ struct RecordCommand: Command {
             throw UsageError("--resume goes on where --restart begins afresh; give one of them")
         }
         return RecordingOptions(
-            extras: try RecordedExtra.asked(arguments.values["also"] ?? []),
             pageLimit: try arguments.count("max-pages") ?? 100_000,
+            extras: try RecordedExtra.asked(arguments.values["also"] ?? []),
             concurrency: try arguments.count("concurrency", most: RecordingOptions.mostAtOnce) ?? 1,
             mode: mode,
             resumes: arguments.flags.contains("resume"),

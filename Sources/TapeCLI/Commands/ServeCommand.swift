@@ -56,13 +56,12 @@ struct ServeCommand: Command {
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("`serve` takes a spec or a cassette; there may be several")
-        }
+        let operands = try arguments.operands(
+            orSay: "`serve` takes a spec or a cassette; there may be several")
         let options = try Options(arguments)
         var console = context.console.quieted(if: arguments.isOn("quiet"))
         var lists: [Listed] = []
-        for operand in arguments.operands {
+        for operand in operands {
             do {
                 lists.append(Listed(operand: operand, list: try ServedList(operand: operand)))
             } catch {

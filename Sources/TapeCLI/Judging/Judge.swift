@@ -8,10 +8,7 @@ import TapeServer
 /// Puts a command to every case and judges what it did.
 struct Judge: Sendable {
     /// One case that was run.
-    private struct Played: Sendable {
-        let situation: JudgedCase
-        let conduct: Conduct
-    }
+    private typealias Played = (situation: JudgedCase, conduct: Conduct)
 
     let list: ServedList
     let run: ReplayRun
@@ -177,7 +174,7 @@ struct Judge: Sendable {
         defer { stage.close(open) }
         do {
             let conduct = try await runner.conduct(in: open, number: number)
-            return .success(Played(situation: situation, conduct: conduct))
+            return .success((situation, conduct))
         } catch {
             return .failure(Obstacle(error.description))
         }

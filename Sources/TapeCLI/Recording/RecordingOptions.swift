@@ -2,9 +2,9 @@ import TapeCassette
 
 /// How recordings are to be made, whatever the spec.
 struct RecordingOptions: Sendable {
+    let pageLimit: Int
     /// What is asked for beyond the walk.
     let extras: [RecordedExtra]
-    let pageLimit: Int
     /// How many pages may be asked for side by side.
     let concurrency: Int
     /// What may be asked, and what is kept of what there is.

@@ -3,19 +3,6 @@ package import TapeYAML
 
 /// Everything that is wrong with one spec file.
 package struct SpecError: Error, Sendable {
-    /// One mistake and where it stands.
-    package struct Mistake: Hashable, Sendable {
-        package let line: Int
-        package let column: Int
-        package let message: String
-
-        package init(_ message: String, at mark: YAMLMark) {
-            line = mark.line
-            column = mark.column
-            self.message = message
-        }
-    }
-
     package let file: String
     /// In the order of the file; empty only where all mistakes are inherited.
     package let mistakes: [Mistake]
@@ -30,6 +17,19 @@ package struct SpecError: Error, Sendable {
         self.source = source
         self.inherited = inherited
         self.mistakes = mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+
+    /// One mistake and where it stands.
+    package struct Mistake: Hashable, Sendable {
+        package let line: Int
+        package let column: Int
+        package let message: String
+
+        package init(_ message: String, at mark: YAMLMark) {
+            line = mark.line
+            column = mark.column
+            self.message = message
+        }
     }
 
     /// Each mistake as compilers show them: place, words, source line, caret; credentials in the line are marks.

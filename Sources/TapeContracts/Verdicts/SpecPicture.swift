@@ -61,13 +61,25 @@ package struct SpecPicture: Hashable, Sendable {
         package struct Step: Hashable, Sendable {
             package let footer: String
             package let itemCount: Int
+
+            package init(footer: String, itemCount: Int) {
+                self.footer = footer
+                self.itemCount = itemCount
+            }
         }
 
         package let name: String
         package let steps: [Step]
         /// How many changes are left out behind the steps, where the run was long, and those after them.
-        package var hidden = 0
-        package var ending: [Step] = []
+        package let hidden: Int
+        package let ending: [Step]
+
+        package init(name: String, steps: [Step], hidden: Int = 0, ending: [Step] = []) {
+            self.name = name
+            self.steps = steps
+            self.hidden = hidden
+            self.ending = ending
+        }
     }
 
     /// What a board came to when some of its sections failed.
@@ -78,6 +90,13 @@ package struct SpecPicture: Hashable, Sendable {
         /// What the whole board came to.
         package let status: String
         package let isKept: Bool
+
+        package init(failing: [String], sections: [String] = [], status: String, isKept: Bool) {
+            self.failing = failing
+            self.sections = sections
+            self.status = status
+            self.isKept = isKept
+        }
     }
 
     /// What came of breaking the recording in one way.

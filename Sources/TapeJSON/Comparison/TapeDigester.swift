@@ -1,5 +1,12 @@
 /// Digests values bottom-up along the tape, with stacks of its own instead of recursion.
 struct TapeDigester {
+    /// A member of an open object that has been read.
+    private struct Member: BitwiseCopyable {
+        let key: Int
+        let keyDigest: UInt64
+        var value: UInt64
+    }
+
     /// An open container.
     private struct Frame: BitwiseCopyable {
         let index: Int
@@ -9,13 +16,6 @@ struct TapeDigester {
         var state: UInt64
         /// Where on the stack of members an object's own begin.
         let firstMember: Int
-    }
-
-    /// A member of an open object that has been read.
-    private struct Member: BitwiseCopyable {
-        let key: Int
-        let keyDigest: UInt64
-        var value: UInt64
     }
 
     private let source: TapeText

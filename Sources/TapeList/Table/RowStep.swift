@@ -9,6 +9,17 @@ public enum RowStep: Hashable, Sendable {
     case insert(Range<Int>)
     /// A row shows something else.
     case change(Int)
+
+    /// Does the change to rows as such a table holds them; those that came or show something else are nil.
+    package func apply<Row>(to rows: inout [Row?]) {
+        switch self {
+        case .remove(let range): rows.removeSubrange(range)
+        case .move(let from, let to): rows.insert(rows.remove(at: from), at: to)
+        case .insert(let range):
+            rows.insert(contentsOf: range.map { _ in nil }, at: range.lowerBound)
+        case .change(let row): rows[row] = nil
+        }
+    }
 }
 
 extension UpdateBatch {

@@ -2,6 +2,8 @@ package import TapeJSON
 
 /// How a page is built: the kinds of its own members, and those of its items' fields, nested ones too.
 package struct PageShape: Hashable, Sendable {
+    package typealias Kinds = MemberCensus.Kinds
+
     /// A member, and what its values are.
     package struct Member: Hashable, Sendable {
         /// The names on the way to it, with dots between; `[*]` stands for a list's elements.
@@ -26,8 +28,6 @@ package struct PageShape: Hashable, Sendable {
         /// How many values say something.
         package var count: Int { Int(counts.wrappedSum()) }
     }
-
-    package typealias Kinds = MemberCensus.Kinds
 
     /// More members than these are left out, so that maps with keys of their own cost nothing.
     static let memberLimit = 64

@@ -108,17 +108,6 @@ extension YAMLNode {
     }
 }
 
-/// A key of a mapping and its value.
-package struct YAMLEntry: Hashable, Sendable {
-    package let key: YAMLNode
-    package let value: YAMLNode
-
-    package init(key: YAMLNode, value: YAMLNode) {
-        self.key = key
-        self.value = value
-    }
-}
-
 /// A place in a YAML text.
 package struct YAMLMark: Hashable, Sendable {
     /// Counted from one; LF, CR LF and a lone CR end a line.
@@ -136,4 +125,15 @@ package struct YAMLMark: Hashable, Sendable {
 
     /// Where every text begins; nodes that were built rather than read carry it.
     package static let start = YAMLMark(line: 1, column: 1, byte: 0)
+}
+
+/// A key of a mapping and its value.
+package struct YAMLEntry: Hashable, Sendable {
+    package let key: YAMLNode
+    package let value: YAMLNode
+
+    package init(key: YAMLNode, value: YAMLNode) {
+        self.key = key
+        self.value = value
+    }
 }

@@ -2,16 +2,10 @@ import TapeBench
 import TapeList
 
 /// Clears a static flag when an answer arrives, which never happens once its owner is gone.
-struct DeadOwnerFlagList: HandmadeList {
+struct DeadOwnerFlagList: FlagGuardedList {
     let name = "list with a dead owner's flag"
     var notes = ListNotes(asking: .tap)
     let flag: SharedFlag
-
-    mutating func started() -> [ListEffect] {
-        guard !flag.isSet else { return [] }
-        flag.isSet = true
-        return load(nil)
-    }
 
     mutating func accept(
         _ page: LoadedPage<String, String>, replacing: Bool

@@ -2,16 +2,10 @@ import TapeBench
 import TapeList
 
 /// Keeps the flag that a request is in flight in a static variable, so that lists block each other.
-struct ProcessWideFlagList: HandmadeList {
+struct ProcessWideFlagList: FlagGuardedList {
     let name = "list with a process-wide flag"
     var notes = ListNotes(asking: .tap)
     let flag: SharedFlag
-
-    mutating func started() -> [ListEffect] {
-        guard !flag.isSet else { return [] }
-        flag.isSet = true
-        return load(nil)
-    }
 
     mutating func disposed() -> [ListEffect] {
         flag.isSet = false

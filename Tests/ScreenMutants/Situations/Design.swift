@@ -6,10 +6,10 @@ package enum Design: CaseIterable {
 
     package var policy: FooterPolicy {
         switch self {
-        case .button: .button
-        case .countPlusOne: .countPlusOne
-        case .loadingSection: .loadingSection
         case .bottomRefresh: .bottomRefresh
+        case .loadingSection: .loadingSection
+        case .countPlusOne: .countPlusOne
+        case .button: .button
         }
     }
 }

@@ -49,17 +49,17 @@ import Testing
             let body =
                 #"{"items":[\#(items.joined(separator: ","))],"\#(names.total)":\#(total),"\#(names.cursor)":\#(next)}"#
             let query = page == 0 ? "" : "&\(names.cursor)=cursor-\(page)-zQ8rT5"
-            var request = HTTPRequest(
-                url: HTTPURL("https://h/items?limit=3\(query)"),
-                headers: ["Authorization": "Bearer \(Self.secret)"])
-            request.mark = PageMark(page: page + 1)
-            return Exchange(
-                asked: request,
-                outcome: .whole(
-                    HTTPResponse(
-                        status: 200, headers: ["Content-Type": "application/json"],
-                        body: Array(body.utf8))))
+            return Self.exchange(page + 1, at: "https://h/items?limit=3\(query)", answered: body)
         }
+    }
+
+    private static func exchange(_ page: Int, at url: String, answered body: String) -> Exchange {
+        let request = HTTPRequest(
+            url: HTTPURL(url), headers: ["Authorization": "Bearer \(secret)"],
+            mark: PageMark(page: page))
+        let response = HTTPResponse(
+            status: 200, headers: ["Content-Type": "application/json"], body: Array(body.utf8))
+        return Exchange(asked: request, outcome: .whole(response))
     }
 
     private func verdicts(_ interactions: [Interaction], _ spec: ContractSpec) async throws
@@ -114,16 +114,8 @@ import Testing
         }
         let exchanges = (0..<3).map { page in
             let next = page < 2 ? "\"\(urls[page + 1])\"" : "null"
-            var request = HTTPRequest(
-                url: HTTPURL(urls[page]), headers: ["Authorization": "Bearer \(Self.secret)"])
-            request.mark = PageMark(page: page + 1)
             let body = #"{"items":[{"id":\#(page)}],"next":\#(next)}"#
-            return Exchange(
-                asked: request,
-                outcome: .whole(
-                    HTTPResponse(
-                        status: 200, headers: ["Content-Type": "application/json"],
-                        body: Array(body.utf8))))
+            return Self.exchange(page + 1, at: urls[page], answered: body)
         }
         let redactor = Redactor(
             rules: spec.redactionRules,

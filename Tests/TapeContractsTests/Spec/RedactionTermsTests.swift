@@ -15,10 +15,10 @@ import Testing
             request: {get: "\(get)"}
             paging:
               style: cursor
-              cursor: $.next
-              query: cursor
               items: $.items
               id: $.id
+              cursor: $.next
+              query: cursor
             \(paging)
             \(redact)
             """

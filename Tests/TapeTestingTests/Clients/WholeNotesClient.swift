@@ -53,15 +53,8 @@ struct WholeNotesClient: Sendable {
         case returnsWhenCalledOff
     }
 
-    struct Note: Codable, Identifiable, Sendable {
-        var id: String
-        let text: String
-    }
-
-    private struct Page: Codable {
-        let notes: [Note]
-        let next: Int?
-    }
+    typealias Note = RecordedNotes.Note
+    private typealias Page = RecordedNotes
 
     struct BadStatus: Error {
         let status: Int

@@ -68,22 +68,8 @@ import TapeTesting
     }
 
     func screen() -> ModelScreen {
-        ModelScreen(ids: ids, footer: footer, placeholder: placeholder)
-    }
-
-    private var footer: Footer {
-        guard !ids.isEmpty else { return .absent }
-        if loadingFirst == false { return .loading }
-        if let failure, !failure.first {
-            return .failed(failure.reason, failure.reason.remedy == .refresh ? .refresh : .button)
-        }
-        return hasMore ? .button : .endMark
-    }
-
-    private var placeholder: Placeholder {
-        guard ids.isEmpty else { return .absent }
-        if loadingFirst != nil { return .loading }
-        if let failure { return .failed(failure.reason) }
-        return hasLoaded ? .empty : .absent
+        ModelScreen(
+            ids, hasMore: hasMore, hasLoaded: hasLoaded, loadingFirst: loadingFirst,
+            failure: failure)
     }
 }

@@ -62,7 +62,7 @@ struct LiveOptions: Sendable {
     /// How the recordings that are judged and thrown away are made.
     var recording: RecordingOptions {
         RecordingOptions(
-            extras: [], pageLimit: pageLimit, concurrency: 1, mode: .all, resumes: false,
+            pageLimit: pageLimit, extras: [], concurrency: 1, mode: .all, resumes: false,
             retries: retries, isPassing: true, budget: budget,
             identifyingOption: identifyingOption)
     }
