@@ -147,6 +147,9 @@ package struct StirLedger: Sendable {
         if let name = made.id?.text { naming.learn(name, of: row) }
     }
 
+    /// Items that hold numbers of our lot, and the numbers.
+    var strays: [String: Set<Int>] { naming.strays }
+
     /// The names of the items that hold the number of a row whose own name never came.
     func bearers(of row: Int) -> Set<String> { naming.bearers[row] ?? [] }
 

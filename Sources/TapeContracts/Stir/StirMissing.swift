@@ -4,8 +4,10 @@ import TapePaging
 struct StirMissing {
     private let row: StirLedger.Row
     private let walk: StirLedger.Walk
-    /// The page on which it was listed before, and the writes since then, if it ever was.
+    /// The page on which it was listed last before the walk, if it ever was.
     private let last: (page: Int, at: Int)?
+    /// Whether it is listed again later, so that nothing took it away.
+    private let comesBack: Bool
 
     /// What is to be said of rows that went missing since a kind of write.
     static func findings(_ evidence: StirEvidence, since operation: StirOperation) -> [Finding] {
@@ -43,19 +45,23 @@ struct StirMissing {
         self.row = row
         self.walk = walk
         var last: (page: Int, at: Int)?
-        for other in evidence.ledger.runs.flatMap(\.walks) where other.began < walk.began {
-            for (index, page) in other.pages.enumerated()
-            where page.keys.contains(.own(row.row)) && page.at > last?.at ?? 0 {
-                last = (index + 1, page.at)
+        var comesBack = false
+        for other in evidence.ledger.runs.flatMap(\.walks) {
+            for (index, page) in other.pages.enumerated() where page.keys.contains(.own(row.row)) {
+                if page.at > walk.began {
+                    comesBack = true
+                } else if page.at > last?.at ?? 0 {
+                    last = (index + 1, page.at)
+                }
             }
         }
-        self.last = last
+        (self.last, self.comesBack) = (last, comesBack)
     }
 
-    /// The kind of write since which the row is missing: deletions where it was listed until there were some, and nothing
-    /// else was written.
+    /// The kind of write since which the row is missing: deletions where it was listed until there were some and never again,
+    /// and nothing else was written.
     private func operation(_ evidence: StirEvidence) -> StirOperation {
-        guard let last else { return .insert }
+        guard let last, !comesBack else { return .insert }
         let since = evidence.ledger.runs.flatMap(\.writes).filter {
             $0.isDone && $0.at > last.at && $0.at < walk.began
         }

@@ -3,6 +3,10 @@ import TapePaging
 /// Items that change their place in the order while they are walked.
 enum StirMoves {
     static func judge(_ evidence: StirEvidence) -> Judgement {
+        guard evidence.ledger.renamed.isEmpty else {
+            return .notEnoughEvidence(
+                "a change gives a row another name, so that it cannot be followed through a walk")
+        }
         let cases = evidence.cases(of: .change)
         guard !cases.isEmpty else {
             guard evidence.ledger.changesRows else {

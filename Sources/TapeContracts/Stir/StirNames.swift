@@ -4,6 +4,8 @@ import TapePaging
 struct StirNames: Sendable {
     /// The names of the items that hold the number of a row that was looked for by it.
     private(set) var bearers: [Int: Set<String>] = [:]
+    /// Items that came since there are rows of ours and hold numbers of their lot, though of none of them.
+    private(set) var strays: [String: Set<Int>] = [:]
     /// Rows of ours by the names under which the list may show them.
     private var rowsByName: [String: Int] = [:]
     /// The names under which rows are listed that were found by their numbers.
@@ -26,6 +28,7 @@ struct StirNames: Sendable {
     /// Notes the name that an insertion was answered with; the last row that got it is the one that has it.
     mutating func learn(_ name: String, of row: Int) {
         rowsByName[name] = row
+        strays[name] = nil
     }
 
     /// Whether it takes the numbers in some items to tell which rows they are.
@@ -53,9 +56,24 @@ struct StirNames: Sendable {
             {
                 return .own(row)
             }
-            if let name = item.identity { foreign.insert(name) }
+            if let name = item.identity, foreign.insert(name).inserted,
+                numbers.indices.contains(index)
+            {
+                noteStray(name, holding: numbers[index], among: rows)
+            }
             return .other(item.digest)
         }
+    }
+
+    private mutating func noteStray(
+        _ name: String, holding numbers: StirNumbers, among rows: [Int: StirLedger.Row]
+    ) {
+        let known = Set(rows.values.map(\.number))
+        let lots = Set(known.map(StirSession.Terms.lot))
+        let strange = numbers.values.filter {
+            lots.contains(StirSession.Terms.lot(of: $0)) && !known.contains($0)
+        }
+        if !strange.isEmpty { strays[name] = Set(strange) }
     }
 
     /// Learns which rows are listed under the names that the API gave them, before any is looked for by its number.

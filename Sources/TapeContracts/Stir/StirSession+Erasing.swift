@@ -21,6 +21,7 @@ extension StirSession {
             _ = await write(.delete(row: row.row), in: .clean, run: run)
         }
         await cleanDoubtful(run)
+        await cleanRenamed(run)
         return ledger.rowsInOrder.filter { $0.isAlive || $0.isDoubtful }
     }
 
@@ -75,6 +76,19 @@ extension StirSession {
                 ledger.rows[row.row]?.madeAt = nil
                 note(.refused(row))
             }
+        }
+    }
+
+    /// Takes away rows that have another name since they were changed.
+    private mutating func cleanRenamed(_ run: Int) async {
+        guard !ledger.renamed.isEmpty else { return }
+        let listed = Set(await look()?.keys.map(ledger.name) ?? [])
+        for entry in ledger.renamed where !Task.isCancelled {
+            guard let name = entry.id?.text, listed.contains(name) else { continue }
+            lastRow += 1
+            ledger.takeUp(entry, as: lastRow)
+            if let row = ledger.rows[lastRow] { note(.made(row)) }
+            _ = await write(.delete(row: lastRow), in: .clean, run: run)
         }
     }
 

@@ -23,7 +23,7 @@ extension StirSession {
             row = known
             let changes = stir.kinds[row.kind].changes
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
-            number = firstNumber + (isUp ? 990_000 : 0) + row.row % 100
+            number = row.number(movingUp: isUp)
         case .delete(let target):
             // Without a name the URL would be that of the whole list.
             guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,

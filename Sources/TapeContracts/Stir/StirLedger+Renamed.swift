@@ -1,0 +1,31 @@
+/// Rows that have another name since they were changed, as where a change makes a new version.
+extension StirLedger {
+    /// The rows whose own names are gone, and what they are listed as: one item, and no other, holds what a change wrote.
+    var renamed: [StirEntry] {
+        let changed = Set(
+            runs.lazy.flatMap(\.writes).filter { $0.operation == .change && $0.isDone }.map(\.row))
+        let missed = rowsInOrder.filter { $0.isMissed && changed.contains($0.row) }
+        guard !missed.isEmpty else { return [] }
+        var bearers: [Int: [String]] = [:]
+        for (name, numbers) in strays {
+            for number in numbers { bearers[number, default: []].append(name) }
+        }
+        return bearers.sorted { $0.key < $1.key }.compactMap { number, names in
+            let row = missed.first {
+                number == $0.number(movingUp: true) || number == $0.number(movingUp: false)
+            }
+            guard let row, let name = names.first, names.count == 1,
+                let id = id(of: row.row, listedAs: name)
+            else { return nil }
+            return StirEntry(number: number, kind: row.kind, id: id)
+        }
+    }
+}
+
+extension StirLedger.Row {
+    /// The number that a change writes, which puts the row before all others or behind them.
+    func number(movingUp isUp: Bool) -> Int {
+        let first = StirSession.Terms.firstNumber(lot: StirSession.Terms.lot(of: number))
+        return first + (isUp ? 990_000 : 0) + row % 100
+    }
+}
