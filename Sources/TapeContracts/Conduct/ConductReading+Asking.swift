@@ -73,7 +73,7 @@ extension ConductReading {
 
     private mutating func judgeFlight(_ request: Conduct.Request, _ page: Int) {
         let twin = asking.inFlight.map { conduct.requests[$0] }.first {
-            // A client may leave a cut or silent answer before we notice. One that got a late answer was still there.
+            // A client may leave a cut or silent answer before we notice; one that got a late answer was still waiting for it.
             $0.walkPage == page && ($0.fault == nil || $0.fault?.kind == .time) && $0.isDelivered
         }
         guard twin != nil else {

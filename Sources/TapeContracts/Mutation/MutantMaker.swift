@@ -31,7 +31,7 @@ struct MutantMaker: Sendable {
     ///
     /// Without it a client that is led behind the last page would meet the end of the recording, not the API.
     private func answeringBehind(_ mutant: Mutant) -> Mutant {
-        guard let last = mutant.pages[count] ?? recorded(count),
+        guard let last = mutant.response(count, over: recorded),
             let empty = tamper.editor.replacingItems(of: last, by: [])
         else { return mutant }
         var mutant = mutant
@@ -49,13 +49,12 @@ struct MutantMaker: Sendable {
         return Mutant(name: "page \(page): \(name)", pages: [page: edited])
     }
 
-    /// A mutant of all pages.
-    func mutantOfAll(_ name: String, _ edit: (HTTPResponse) -> HTTPResponse?) -> Mutant? {
-        var pages: [Int: HTTPResponse] = [:]
-        for page in 1...count {
-            if let response = recorded(page), let edited = edit(response) { pages[page] = edited }
-        }
-        return pages.isEmpty ? nil : Mutant(name: "every page: \(name)", pages: pages)
+    /// A mutant of all pages, which are edited one by one as they are asked for.
+    func mutantOfAll(
+        _ name: String, _ edit: @escaping @Sendable (HTTPResponse) -> HTTPResponse?
+    ) -> Mutant? {
+        let hasPlace = (1...count).contains { recorded($0).flatMap(edit) != nil }
+        return hasPlace ? Mutant(name: "every page: \(name)", edit: edit) : nil
     }
 
     /// A page with other items.

@@ -59,7 +59,7 @@ package struct HypothesisSearch {
         found.append(hypothesis)
     }
 
-    /// Adds one of which more is known than of one that is the same otherwise.
+    /// Adds a hypothesis unless there is one of its kind that goes into the same slots.
     mutating func add(known hypothesis: Hypothesis?) {
         guard let hypothesis else { return }
         let isKnown = found.contains {

@@ -43,7 +43,7 @@ struct Companions {
         return candidates.first { count($0, on: first) == 0 && (isList($0) || isAlike($0)) }
     }
 
-    /// A list beside this one, on pages of which some that others follow are shorter than others.
+    /// A list beside this one, where pages before the last differ in length.
     var neighbour: ListPlace? {
         let counts = pages.map { count(list, on: $0) }
         let followed = isFollowed ? counts[...] : counts.dropLast()
