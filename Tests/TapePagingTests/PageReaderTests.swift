@@ -46,7 +46,8 @@ import Testing
 
     @Test(arguments: [
         #"{"items":[]}"#, #"{"items":[],"meta":{"next":null}}"#,
-        #"{"items":[],"meta":{"next":""}}"#,
+        #"{"items":[],"meta":{"next":""}}"#, #"{"items":[],"meta":{"next":[]}}"#,
+        #"{"items":[],"meta":{"next":{}}}"#,
     ])
     func `an absent cursor is the end, however it is absent`(body: String) throws {
         #expect(try read(body).next == nil)
