@@ -159,6 +159,24 @@ import Testing
         #expect(try counting(.limit).sized(0) == nil)
     }
 
+    @Test(arguments: [Int.max, .min, 1 << 62], [true, false])
+    func `a size that no page can have is no size`(number: Int, isText: Bool) throws {
+        let path = try JSONPath("$.limit")
+        let size = isText ? "\"\(number)\"" : "\(number)"
+        let asked = [
+            (Convention.Slot.query("limit"), "https://api.test/items?limit=\(number)", ""),
+            (.form("limit"), "https://api.test/items", "limit=\(number)"),
+            (.body(path), "https://api.test/items", "{\"limit\":\(size)}"),
+            (.queryMember("q", path), "https://api.test/items?q={%22limit%22:\(number)}", ""),
+        ]
+        for (slot, url, body) in asked {
+            let request = HTTPRequest(method: .post, url: HTTPURL(url), body: Array(body.utf8))
+            let convention = try counting(.limit).convention
+                .with(\.size, Convention.Size(slot, value: 20))
+            #expect(PagedEndpoint(request, convention: convention).size(askedBy: request) == nil)
+        }
+    }
+
     @Test(arguments: [
         "https://other.test/items", "http://api.test/items", "https://api.test:8443/",
     ])

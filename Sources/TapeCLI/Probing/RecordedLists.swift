@@ -23,8 +23,8 @@ struct RecordedLists {
     private var members: [Member] = []
     /// The list at each method and place.
     private var lists: [Place: Int] = [:]
-    /// Where pages lead, by the path, and the list that they are of.
-    private var targets: [String: [(url: HTTPURL, list: Int)]] = [:]
+    /// The list of the first page that leads to a URL, by the URL's equivalence key.
+    private var targets: [String: Int] = [:]
     private let requests: [HTTPRequest]
     private let deck: Deck
 
@@ -77,8 +77,7 @@ struct RecordedLists {
         var member = member
         let url = member.request.url
         let place = Place(method: member.request.method, origin: url.origin, path: url.path)
-        let leading = targets[url.path]?.first { $0.url.isEquivalent(to: url) }
-        if let known = [lists[place], leading?.list].compactMap(\.self).min() {
+        if let known = [lists[place], targets[url.equivalenceKey]].compactMap(\.self).min() {
             member.list = known
         }
         lists[place] = lists[place] ?? member.list
@@ -86,7 +85,8 @@ struct RecordedLists {
             guard case .url(let text) = pointer.form, let url = member.page.resolved(text) else {
                 continue
             }
-            targets[url.path, default: []].append((url, member.list))
+            let target = url.equivalenceKey
+            targets[target] = targets[target] ?? member.list
         }
         members.append(member)
     }

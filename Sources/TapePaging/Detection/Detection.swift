@@ -11,7 +11,7 @@ package struct Detection: Sendable {
 
     private let request: HTTPRequest
     private let budget: Int
-    private let recorded: [HTTPRequest]?
+    private let recording: ProbeRecording?
     private let stated: Convention?
 
     /// A detection that asks at most `budget` times.
@@ -24,13 +24,13 @@ package struct Detection: Sendable {
     ) {
         self.request = request
         self.budget = budget
-        self.recorded = recorded
+        recording = recorded.map { ProbeRecording($0) }
         self.stated = stated
     }
 
     /// What to do once so many questions have been answered.
     package func step(after answers: [ProbeAnswer]) -> Step {
-        let transcript = ProbeTranscript(answers, budget: budget, recorded: recorded)
+        let transcript = ProbeTranscript(answers, budget: budget, recording: recording)
         var detection = ListDetection(request, transcript)
         detection.stated = stated
         do {

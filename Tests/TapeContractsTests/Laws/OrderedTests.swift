@@ -127,6 +127,14 @@ import Testing
             keys: ["\"a_b\"", "\"aB\"", "\"a_c\""],
             declared: { $0.collation = .caseInsensitive }, verdict: .holds),
         Case(
+            description: "numbers of a fixed width",
+            keys: ["\"000\"", "\"001\"", "\"010\"", "\"100\""],
+            declared: { $0.comparison = .number }, verdict: .holds),
+        Case(
+            description: "numbers as people write them",
+            keys: ["\"-07\"", "\"-.5\"", "\"+0\"", "\".5\"", "\"+5\"", "\"05.5\"", "\"1e2\""],
+            declared: { $0.comparison = .number }, verdict: .holds),
+        Case(
             description: "nulls at the end", keys: gapped, declared: { $0.nulls = .last },
             verdict: .holds),
         Case(
@@ -170,6 +178,13 @@ import Testing
                 $0.comparison = .text
                 $0.collation = .binary
             }, verdict: .violated),
+        Case(
+            description: "shuffled numbers of a fixed width",
+            keys: ["\"009\"", "\"010\"", "\"008\""],
+            declared: { $0.comparison = .number }, verdict: .violated),
+        Case(
+            description: "what is no number", keys: ["\"001\"", "\"+\"", "\"-\"", "\".\""],
+            declared: { $0.comparison = .number }, verdict: .violated),
         Case(
             description: "what is no time", keys: ["\"2024-01-01\"", "\"soon\""],
             declared: { $0.comparison = .time }, verdict: .violated),

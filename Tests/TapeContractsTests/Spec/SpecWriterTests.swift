@@ -72,6 +72,21 @@ import Testing
         #expect(try read(text) == spec, "\(text)")
     }
 
+    @Test(arguments: ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0}", "\u{FFFE}"])
+    func `a comment is no more than a comment, whatever it quotes`(end: String) throws {
+        let spec = try #require(
+            try read(
+                """
+                pagetape: 1
+                title: t
+                request: {get: "https://a.test/"}
+                paging: {style: cursor, cursor: $.next, query: after, items: $.items}
+                """))
+        let quoted = "an id such as dup\(end)list: {footer: button}\(end)x: \""
+        let text = SpecWriter.write(spec, comments: ["": quoted, "paging.items": quoted])
+        #expect(try read(text) == spec, "\(text)")
+    }
+
     @Test func `what a style sets by itself is not written`() throws {
         let spec = try #require(
             try read(

@@ -104,6 +104,51 @@ import Testing
         #expect(report.doubts.allSatisfy { $0.contains("again") }, "\(report.doubts)")
     }
 
+    @Test(arguments: [true, false])
+    func `a recording of many pages is read to its end`(isForm: Bool) async {
+        let recorded = (0..<150).map { page in
+            let cursor = page == 0 ? "" : "&cursor=c\(page)"
+            return HTTPRequest(
+                method: isForm ? .post : .get,
+                url: HTTPURL("https://api.test/items\(isForm ? "" : "?limit=2\(cursor)")"),
+                body: isForm ? Array("limit=2\(cursor)".utf8) : nil)
+        }
+        let server = ListServer { request in
+            let form = String(decoding: request.body ?? [], as: UTF8.self)
+            let asked = isForm ? HTTPURL("https://api.test/items?\(form)") : request.url
+            let cursor = asked.queryItems.first { $0.name == "cursor" }
+            let page = cursor.flatMap { Int($0.value.dropFirst()) } ?? 0
+            let next = page < 149 ? "\"c\(page + 1)\"" : "null"
+            return .json(
+                "{\"items\":[{\"id\":\"a\(page)\"},{\"id\":\"b\(page)\"}],\"next_cursor\":\(next)}")
+        }
+        let report = await Detection(recorded[0], budget: 200, recorded: recorded).run(over: server)
+        guard case .found(let discovery) = report.outcome else {
+            Issue.record("\(report)")
+            return
+        }
+        #expect(discovery.convention.style == .cursor)
+        #expect(report.requestCount == 150, "each recorded answer is taken once")
+        #expect(report.contradictions.isEmpty, "\(report.contradictions)")
+    }
+
+    @Test func `what changes in the items of a map is named once, whatever their keys`() throws {
+        let request = HTTPRequest(url: HTTPURL("https://api.test/items"))
+        let answers = try [1, 2].map { call in
+            let items = (0..<10).map {
+                "\"k\($0)\":{\"name\":\"n\",\"read\":{\"at\":\(call * 100 + $0)}}"
+            }
+            let list = "{\(items.joined(separator: ","))}"
+            return try Observation(request, .json("{\"items\":\(list),\"seen\":{\"k1\":\(call)}}"))
+        }
+        let items = BodyPlace(members: "items")
+        let volatile = VolatilePlaces(
+            answers[0], answers[1], list: ListPlace(place: items, shape: .map), pointers: [])
+        let changing = items.appending(.every).appending("read").appending("at")
+        #expect(volatile.places == [changing, BodyPlace(members: "seen", "k1")])
+        #expect(volatile.touchesItems)
+    }
+
     /// Three items are made at each instant, newest first.
     private static func feed(_ start: Int, _ request: HTTPRequest) -> HTTPResponse {
         let range = range(start, request)

@@ -30,7 +30,7 @@ extension WalkEvidence {
         }
         // A server may leave the size out of its links, or fold it into a cursor.
         if case .query(let name) = slot {
-            return url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+            return url.queryItems.first { $0.name == name }.flatMap { Int($0.value)?.countable }
         }
         return endpoint.flatMap {
             $0.size(askedBy: $0.request(for: page.position, mark: PageMark(page: page.number)))

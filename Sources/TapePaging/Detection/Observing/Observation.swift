@@ -9,6 +9,8 @@ package struct Observation: Sendable {
     package let lists: [ItemListSearch.Candidate]
     /// Places within an item whose values change from one answer to the next, and so identify nothing.
     package var unsteady: Set<BodyPlace> = []
+    /// The next positions that were read of it, since detection begins anew for each answer.
+    let nextPositions = NextPositions()
 
     package init(_ request: HTTPRequest, _ response: HTTPResponse) throws(Body.Fault) {
         self.request = request

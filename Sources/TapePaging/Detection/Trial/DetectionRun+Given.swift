@@ -298,6 +298,10 @@ extension DetectionRun {
 
     /// The position that a page gives; nil where it gives none.
     func nextPosition(of page: Observation, by convention: Convention) -> Position? {
+        page.nextPositions.position(by: convention) { Self.readNext(of: page, by: convention) }
+    }
+
+    private static func readNext(of page: Observation, by convention: Convention) -> Position? {
         do {
             let reading = try PageReader(convention).read(page.response, to: page.request)
             return reading.carried.isEmpty

@@ -171,7 +171,7 @@ extension DetectionRun {
                 if saysEnd(page.page, finding) { finding.end.lastPage = page }
                 return
             }
-            number += counter.advance == .one ? 1 : received
+            number = number.addingSaturated(counter.advance == .one ? 1 : received)
             let look = try look(
                 at: .number(number), by: convention, because: "walking on to the end")
             switch look {

@@ -1,5 +1,4 @@
 package import TapeHTTP
-import TapeJSON
 
 /// A response as detection keeps it: what was exchanged, and what could be made of the body.
 package struct ProbeAnswer: Sendable {
@@ -71,29 +70,34 @@ package struct ProbeQuestion: Error, Hashable, Sendable {
 package struct ProbeTranscript: Sendable {
     private let answers: [ProbeAnswer]
     private let budget: Int
-    /// The requests of the recording that answers come from; nil where an API is asked.
-    package let recorded: [HTTPRequest]?
-    private var asked: [(request: HTTPRequest, answer: ProbeAnswer)] = []
-    /// Where in `asked` each request stands first.
-    private var places: [HTTPRequest: Int] = [:]
+    /// The recording that answers come from; nil where an API is asked.
+    private let recording: ProbeRecording?
+    /// How many answers were taken.
+    private var taken = 0
+    private var asked: [HTTPRequest: ProbeAnswer] = [:]
+    /// How often each request was made of a recording, and what came first.
+    private var played: [ProbeRecording.Key: (count: Int, first: ProbeAnswer)] = [:]
     private var spent = 0
     /// What could not be asked of a recording, since nobody had asked it before.
     private(set) var gaps: [String] = []
 
-    package init(_ answers: [ProbeAnswer], budget: Int, recorded: [HTTPRequest]? = nil) {
+    package init(_ answers: [ProbeAnswer], budget: Int, recording: ProbeRecording? = nil) {
         self.answers = answers
         self.budget = budget
-        self.recorded = recorded
+        self.recording = recording
     }
 
+    /// The requests of the recording that answers come from; nil where an API is asked.
+    package var recorded: [HTTPRequest]? { recording?.requests }
+
     /// Whether answers come from a recording.
-    package var isRecorded: Bool { recorded != nil }
+    package var isRecorded: Bool { recording != nil }
 
     /// Whether a request has an answer left that a recording holds; any may be asked of an API.
     package func canAnswer(_ request: HTTPRequest) -> Bool {
-        guard let recorded else { return true }
-        let held = recorded.count { $0.asksTheSame(as: request) }
-        return held > asked.count { $0.request.asksTheSame(as: request) }
+        guard let recording else { return true }
+        let key = ProbeRecording.Key(request)
+        return recording.count(of: key) > played[key]?.count ?? 0
     }
 
     /// How many requests may still be made.
@@ -108,35 +112,34 @@ package struct ProbeTranscript: Sendable {
     package mutating func ask(
         _ request: HTTPRequest, because reason: String, isRepeat: Bool = false
     ) throws(ProbeQuestion) -> ProbeAnswer? {
-        if !isRepeat, let earlier = places[request] { return asked[earlier].answer }
+        if !isRepeat, let earlier = asked[request] { return earlier }
         guard remaining > 0 else { return nil }
-        guard wasAnswered(request) || canAnswer(request) else {
+        guard canAnswer(request) else {
             // What nobody tried is no gap; that nobody looked twice is one.
             if isRepeat { note(gap: reason) }
             return .unrecorded(request)
         }
-        guard asked.count < answers.count else {
+        guard taken < answers.count else {
             throw ProbeQuestion(request: request, reason: reason)
         }
-        let answer = answers[asked.count]
-        if places[request] == nil { places[request] = asked.count }
-        asked.append((request, answer))
+        let answer = answers[taken]
+        take(answer, to: request)
         spent += answer.tries
         if answer.isUnrecorded, isRepeat { note(gap: reason) }
         return answer
     }
 
-    /// Whether the next answer is one to this request: an earlier run found then that it can be asked, which takes long to find.
-    private func wasAnswered(_ request: HTTPRequest) -> Bool {
-        guard asked.count < answers.count else { return false }
-        let earlier = answers[asked.count].exchange.asked
-        return earlier.url == request.url && earlier.method == request.method
-            && earlier.body == request.body
+    private mutating func take(_ answer: ProbeAnswer, to request: HTTPRequest) {
+        taken += 1
+        if asked[request] == nil { asked[request] = answer }
+        guard isRecorded else { return }
+        let key = ProbeRecording.Key(request)
+        played[key] = ((played[key]?.count ?? 0) + 1, played[key]?.first ?? answer)
     }
 
-    /// The answer that a request already has, if it was asked.
+    /// The answer that a recording already gave to a request, if it was asked.
     func answer(to request: HTTPRequest) -> ProbeAnswer? {
-        asked.first { $0.request.asksTheSame(as: request) }?.answer
+        played[ProbeRecording.Key(request)]?.first
     }
 
     private mutating func note(gap reason: String) {
@@ -149,28 +152,5 @@ extension ProbeAnswer {
     fileprivate static func unrecorded(_ request: HTTPRequest) -> Self {
         let error = TransportError(.unmatched, detail: "no answer, since it was not recorded")
         return Self(Exchange(asked: request, outcome: .failed(error)))
-    }
-}
-
-extension HTTPRequest {
-    /// Whether a recording of one request answers the other.
-    fileprivate func asksTheSame(as other: HTTPRequest) -> Bool {
-        method == other.method && url.isEquivalent(to: other.url) && sendsTheSame(as: other)
-    }
-
-    /// Bodies are compared as what they say: forms by their fields, JSON by its values.
-    private func sendsTheSame(as other: HTTPRequest) -> Bool {
-        if (body ?? []) == (other.body ?? []) { return true }
-        switch (RequestBody(of: self), RequestBody(of: other)) {
-        case (.form(let fields), .form(let others)):
-            return fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
-                == others.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
-        case (.json, .json):
-            let one = JSONDocument.lenient(body ?? [])
-            let two = JSONDocument.lenient(other.body ?? [])
-            return one != nil && one?.root.digest == two?.root.digest
-        case (.none, _), (.json, _), (.form, _), (.other, _):
-            return false
-        }
     }
 }

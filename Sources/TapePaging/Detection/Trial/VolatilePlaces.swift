@@ -6,9 +6,6 @@ package struct VolatilePlaces: Hashable, Sendable {
     package var places: [BodyPlace] = []
     /// Whether the items themselves differed, or came in another order.
     package var touchesItems = false
-    private var known: Set<BodyPlace> = []
-    /// The object whose members are the items: what differs in one of them differs in all.
-    private var map: BodyPlace?
 
     package init() {}
 
@@ -16,12 +13,11 @@ package struct VolatilePlaces: Hashable, Sendable {
     package init(
         _ one: Observation, _ other: Observation, list: ListPlace, pointers: Set<Signal.Place>
     ) {
-        var found = Self()
-        if list.shape == .map { found.map = list.place }
-        found.compare(one.body.root, other.body.root, at: .root)
-        let inItems = found.places.filter { $0.begins(with: list.outermost) }
+        var search = BodyComparison(list: list)
+        search.compare(one.body.root, other.body.root, at: .root)
+        let inItems = search.places.filter { $0.begins(with: list.outermost) }
         touchesItems = !inItems.isEmpty
-        places = found.places.filter { place in
+        places = search.places.filter { place in
             !pointers.contains { pointer in
                 if case .body(let body) = pointer { place.begins(with: body) } else { false }
             }
@@ -34,22 +30,24 @@ package struct VolatilePlaces: Hashable, Sendable {
                     != other.response.headers.values(for: name)
         }
     }
+}
 
-    private mutating func compare(_ one: BodyNode, _ other: BodyNode, at place: BodyPlace) {
+/// Finds the places where two bodies differ.
+private struct BodyComparison {
+    let list: ListPlace
+    private(set) var places: [BodyPlace] = []
+    private var known: Set<BodyPlace> = []
+
+    init(list: ListPlace) {
+        self.list = list
+    }
+
+    mutating func compare(_ one: BodyNode, _ other: BodyNode, at place: BodyPlace) {
         guard one != other else { return }
         switch (one, other) {
         case (.object(let members), .object(let others)):
-            let same = members.map(\.name) == others.map(\.name)
-            guard same else {
-                // Members that come and go are compared by name; the object as a whole is not volatile.
-                for member in members {
-                    guard let counterpart = other[member.name] else { continue }
-                    compare(member.node, counterpart, at: inside(place, member.name))
-                }
-                return
-            }
-            for (member, counterpart) in zip(members, others) {
-                compare(member.node, counterpart.node, at: inside(place, member.name))
+            for (member, counterpart) in Self.pairs(members, others) {
+                compare(member.node, counterpart, at: place.appending(step(to: member, in: place)))
             }
         case (.array(let elements), .array(let others)) where elements.count == others.count:
             for (element, counterpart) in zip(elements, others) {
@@ -59,8 +57,20 @@ package struct VolatilePlaces: Hashable, Sendable {
             if known.insert(place).inserted { places.append(place) }
         }
     }
+    /// The members of two objects that belong together; those that come and go do not make the object volatile.
+    private static func pairs(
+        _ members: [BodyNode.Member], _ others: [BodyNode.Member]
+    ) -> [(BodyNode.Member, BodyNode)] {
+        if members.map(\.name) == others.map(\.name) {
+            return zip(members, others).map { ($0, $1.node) }
+        }
+        let named = Dictionary(
+            others.map { ($0.name, $0.node) }, uniquingKeysWith: { one, _ in one })
+        return members.compactMap { member in named[member.name].map { (member, $0) } }
+    }
 
-    private func inside(_ place: BodyPlace, _ name: String) -> BodyPlace {
-        place.appending(place == map ? .every : .member(name))
+    /// The way down to a member; to any of a map of items, which has other keys on the next page.
+    private func step(to member: BodyNode.Member, in place: BodyPlace) -> BodyPlace.Step {
+        list.shape == .map && place == list.place ? .every : .member(member.name)
     }
 }
