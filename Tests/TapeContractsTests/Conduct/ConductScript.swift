@@ -24,6 +24,8 @@ struct ConductScript {
     /// Whether the first item of page 2 is the last one of page 1 once more.
     var overlaps = false
     var hasIdentities = true
+    /// The ids of all items as JSON; without them, texts such as `"1.2"`.
+    var written: [String] = []
 
     private func id(_ item: Int, of page: Int) -> String {
         overlaps && page == 2 && item == 1 ? "1.2" : "\(page).\(item)"
@@ -36,7 +38,10 @@ struct ConductScript {
 
     func response(_ page: Int) -> HTTPResponse {
         let next = page < Self.pageCount ? "\"c+\(page + 1)==\"" : "null"
-        let ids = (1...2).map { "{\"id\":\"\(id($0, of: page))\"}" }.joined(separator: ",")
+        let ids = (1...2).map { item in
+            let id = written.isEmpty ? "\"\(id(item, of: page))\"" : written[page * 2 + item - 3]
+            return "{\"id\":\(id)}"
+        }.joined(separator: ",")
         let text = "{\"items\":[\(ids)],\"next\":\(next),\"pages\":\(Self.pageCount)}"
         return HTTPResponse(
             status: 200, headers: ["Content-Type": "application/json"], body: Array(text.utf8))
