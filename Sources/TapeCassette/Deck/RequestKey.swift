@@ -35,11 +35,8 @@ extension RequestKey.Body {
         }
         if let document = JSONDocument.inBody(bytes) {
             self = .json(document.root.digest)
-        } else if request.headers.announceForm, let text = String(validating: bytes, as: UTF8.self)
-        {
-            // A form is spelled as a query is, but for the sign that would end the query.
-            let query = text.replacing("#", with: "%23")
-            self = .form(Array(HTTPURL("http://form/?\(query)").equivalenceKey.utf8))
+        } else if request.headers.announceForm {
+            self = .form(FormBody(bytes).equivalenceKey)
         } else {
             self = .bytes(bytes)
         }

@@ -16,8 +16,7 @@ struct RequestPlaces {
             if let document = try? JSONDocument(parsing: body) {
                 Self.add(document.root, at: "$", to: &texts)
             } else if request.headers["Content-Type"]?.lowercased().contains("form") == true {
-                let fields = HTTPURL("http://form/?" + String(decoding: body, as: UTF8.self))
-                for item in fields.queryItems {
+                for item in FormBody(body).fields {
                     texts["field \(item.name)", default: ""] += item.value + "\u{0}"
                 }
             } else {

@@ -72,8 +72,7 @@ package enum RequestBody: Sendable {
         if let document = JSONDocument.lenient(body), type?.essence != Self.formType {
             self = .json(BodyNode(document.root))
         } else if type == nil || type?.essence == Self.formType {
-            let query = String(decoding: body, as: UTF8.self)
-            self = query.contains("=") ? .form(HTTPURL("http://form/?\(query)").queryItems) : .other
+            self = body.contains(UInt8(ascii: "=")) ? .form(FormBody(body).fields) : .other
         } else {
             self = .other
         }
