@@ -111,6 +111,21 @@ import Testing
         #expect(asked.sorted() == ["next", "prev", "x"])
     }
 
+    @Test(arguments: [
+        (["</a?f=id,name&p=2>; rel=\"next\", </z>; rel=last"], ["</z>; rel=last"]),
+        (
+            ["</a>; title=\"x, y\"; rel=prev, </b>; rel=\"NEXT other\""],
+            ["</a>; title=\"x, y\"; rel=prev"]
+        ),
+        (["</a>; rel=next", "</b>; rel=prev"], ["</b>; rel=prev"]),
+        (["</b,c>; rel=prev ,, </d>; rel=last"], ["</b,c>; rel=prev ,, </d>; rel=last"]),
+        (["</a>;rel=first,</b>;rel=next,</c>;rel=last"], ["</a>;rel=first, </c>;rel=last"]),
+        (["</a>; rel=next"], []),
+    ])
+    func `links of a relation are taken out whole`(lines: [String], kept: [String]) {
+        #expect(LinkHeader.removing(from: lines, base: base) { $0.rel == "next" } == kept)
+    }
+
     @Test(arguments: ["<a,", "<a>b,", "</a>;t=\"\\\", <a>b", "<a>,", "</a>;x=\"\"y,", ",", "<"])
     func `a hostile line takes time in proportion to its length`(unit: String) {
         let line = String(repeating: unit, count: 4_000)

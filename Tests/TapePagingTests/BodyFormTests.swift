@@ -55,6 +55,38 @@ import Testing
         #expect(one.facts.content == other.facts.content)
     }
 
+    @Test(arguments: [
+        ["$[*].meta"], ["$[*].meta", "$[*].meta.at"], ["$[*].meta.at", "$[*].meta"],
+        ["$[*].meta", "$[*].meta"], ["$[*].meta.at", "$[*].meta.by"],
+    ])
+    func `of volatile places within one another the outer one is left out`(
+        paths: [String]
+    ) throws {
+        func read(_ seen: Int, _ name: String) throws -> PageReading {
+            let meta = "{\"at\":\(seen),\"by\":\"\(seen)\"}"
+            return try self.read("[{\"meta\":\(meta),\"n\":\"\(name)\"},{\"meta\":\(meta)}]") {
+                $0.volatilePaths = try paths.map { try BodyPath($0) }
+            }
+        }
+        let digests = try read(1, "a").items.map(\.digest)
+        #expect(try read(222, "a").items.map(\.digest) == digests)
+        #expect(try read(1, "b").items.map(\.digest) != digests)
+    }
+
+    @Test(
+        arguments: [
+            ("{\"a\":null,\"b\":null}", nil), ("{\"a\":1,\"b\":null}", "1 / null"),
+            ("{\"a\":1}", nil), ("{\"a\":1,\"b\":\"x\"}", "1 / x"),
+        ] as [(String, String?)])
+    func `an identity of several parts is missing where all are null`(
+        item: String, identity: String?
+    ) throws {
+        let page = try read("[\(item)]") {
+            $0.identity = .paths([try BodyPath("$.a"), try BodyPath("$.b")])
+        }
+        #expect(page.items.map(\.identity) == [identity])
+    }
+
     @Test func `what differs every time in XML is left out as well`() throws {
         func read(_ seen: Int) throws -> PageReading {
             try self.read("<l><i><n>1</n><at>\(seen)</at></i><i><n>2</n><at>\(seen)</at></i></l>") {

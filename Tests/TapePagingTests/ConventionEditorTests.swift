@@ -170,6 +170,22 @@ import Testing
         #expect(text(edited) == #"{"items": [1,{"a":2}], "next":null}"#)
     }
 
+    @Test(arguments: [
+        (["$.items", "$.items"], #"{"items":[1,2]}"#),
+        (["$.items", "$.items[0].more"], #"{"items":[{"more":[1,2]}]}"#),
+        (["xpath://Key"], "<r><Key>1<Key>2</Key></Key><Key>3</Key></r>"),
+        (["xpath://Key", "xpath:/r/Key"], "<r><Key>1</Key><Key>3</Key></r>"),
+    ])
+    func `lists within one another are not edited`(paths: [String], body: String) throws {
+        let convention = Convention(
+            style: .linkHeader, sources: [.nextLink], slots: [.url], authority: .next,
+            items: .init(try paths.map { try BodyPath($0) }))
+        let request = HTTPRequest(url: HTTPURL("https://api.test/items"))
+        let editor = ConventionEditor(PagedEndpoint(request, convention: convention))
+        let items = editor.items(of: page(body)) ?? []
+        #expect(editor.replacingItems(of: page(body), by: items.dropLast()) == nil)
+    }
+
     @Test func `elements of XML change and what stands between them stays`() throws {
         let editor = try xml()
         let response = page("<r><Key>a</Key> <!-- x --><Key>b</Key><Key>c</Key><Next>n</Next></r>")

@@ -1,5 +1,6 @@
 import TapeHTTP
 import TapePaging
+import TapeXML
 import Testing
 
 /// What pages say of the pages around them, in links, numbers and flags.
@@ -27,6 +28,28 @@ import Testing
     func `links in XML are read`(body: String) throws {
         let found = try links(body, items: "xpath://entry").all(.previous)
         #expect(found.map(\.target.text) == ["https://api.test/items?page=1"])
+    }
+
+    @Test(arguments: [
+        ("<link rel='previous' href='/items?page=1'/>", "link[@rel='previous']"),
+        (
+            "<link><relation value='previous'/><url value='/items?page=1'/></link>",
+            "link[relation/@value='previous']"
+        ),
+        ("<link><rel>prev</rel><href>/items?page=1</href></link>", "link[rel='prev']"),
+    ])
+    func `the place of a link in XML leads to it`(link: String, place: String) throws {
+        let body =
+            "<Bundle><link><relation value='self'/><url value='/items'/></link>\(link)</Bundle>"
+        let found = try links(body, items: "xpath://entry").all(.previous)
+        #expect(found.map(\.place) == [.body([try BodyPath("xpath:/Bundle/\(place)")])])
+        let path = try XPath("/Bundle/\(place)")
+        let tree = try XMLTree(parsing: Array(body.utf8))
+        guard case .nodes(let nodes) = try path.evaluate(in: tree.documentNode) else {
+            Issue.record("not a place: \(place)")
+            return
+        }
+        #expect(nodes.count == 1)
     }
 
     @Test(arguments: [

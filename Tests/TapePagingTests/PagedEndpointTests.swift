@@ -63,6 +63,10 @@ import Testing
                     description: "a form", body: "q=a+b&c=1", slot: .form("c"),
                     position: .token("x y"), sentURL: "\(items)?sort=a", sentBody: "q=a+b&c=x%20y"),
                 Placement(
+                    description: "a form with a hash", body: "q=a#b&limit=3", slot: .form("page"),
+                    position: .number(2), sentURL: "\(items)?sort=a",
+                    sentBody: "q=a#b&limit=3&page=2"),
+                Placement(
                     description: "a body without the object", body: #"{"q": 1}"#,
                     slot: .body(after), position: .token("x"), sentURL: "\(items)?sort=a",
                     sentBody: #"{"q": 1,"page": {"after":"x"}}"#),

@@ -35,9 +35,8 @@ extension RequestKey.Body {
         }
         if let document = JSONDocument.inBody(bytes) {
             self = .json(document.root.digest)
-        } else if request.headers.announceForm, let text = String(validating: bytes, as: UTF8.self)
-        {
-            self = .form(Array(HTTPURL(form: text.utf8).equivalenceKey.utf8))
+        } else if request.headers.announceForm {
+            self = .form(FormBody(bytes).equivalenceKey)
         } else {
             self = .bytes(bytes)
         }

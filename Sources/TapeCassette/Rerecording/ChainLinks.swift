@@ -56,14 +56,13 @@ struct ChainLinks {
     private static func differences(_ old: HTTPURL, _ new: HTTPURL) -> [Link]? {
         if old.text.utf8.elementsEqual(new.text.utf8) { return [] }
         guard old.origin == new.origin else { return nil }
-        let (oldItems, newItems) = (old.queryItems, new.queryItems)
-        guard oldItems.map(\.name) == newItems.map(\.name) else { return nil }
+        guard let items = differences(old.queryItems, new.queryItems) else { return nil }
         let (oldSteps, newSteps) = (old.path.split(separator: "/"), new.path.split(separator: "/"))
         guard oldSteps.count == newSteps.count else { return nil }
         return differing(
             oldSteps.map { PercentEncoding.decode(String($0)) },
             newSteps.map { PercentEncoding.decode(String($0)) })
-            + differing(oldItems.map(\.value), newItems.map(\.value))
+            + items
     }
 
     private static func differences(_ old: HeaderFields, _ new: HeaderFields) -> [Link]? {
@@ -73,9 +72,9 @@ struct ChainLinks {
 
     private static func differences(_ old: [UInt8], _ new: [UInt8]) -> [Link]? {
         if old == new { return [] }
-        // A body that is not JSON may be a form, which has the shape of a query.
+        // A body that is not JSON may be a form.
         guard let oldJSON = JSONDocument.inBody(old), let newJSON = JSONDocument.inBody(new) else {
-            return differences(asForm(old), asForm(new))
+            return differences(FormBody(old).fields, FormBody(new).fields)
         }
         var links: [Link] = []
         let difference = JSONDifference.between(oldJSON.root, newJSON.root)
@@ -89,8 +88,9 @@ struct ChainLinks {
         return links
     }
 
-    private static func asForm(_ body: [UInt8]) -> HTTPURL {
-        HTTPURL("http://form/?" + String(decoding: body, as: UTF8.self))
+    private static func differences(_ old: [QueryItem], _ new: [QueryItem]) -> [Link]? {
+        guard old.map(\.name) == new.map(\.name) else { return nil }
+        return differing(old.map(\.value), new.map(\.value))
     }
 
     private static func differing(_ old: [String], _ new: [String]) -> [Link] {

@@ -109,7 +109,7 @@ extension ConductReading {
         guard pages.allSatisfy({ $0.ids != nil }) else {
             return judgeCount(of: result, least: pages.reduce(0) { $0 + $1.count })
         }
-        let told = ToldIdentities(result)
+        let told = ToldIdentities(result, of: deliveries.counts.keys)
         for id in pages.flatMap({ $0.ids ?? [] }) where told.count(of: id) == 0 {
             return breach(
                 .complete, page(of: id), item: id, expected: "every item that arrived: \(id)",

@@ -36,7 +36,7 @@ extension ConductReading {
         case .rateLimit, .rateLimitDate: exercised[.respectsRetryAfter] = "it was told to wait"
         case .expiredCursor: exercised[.badCursorOffersRefresh] = "a position was refused"
         case .strayLink, .plainLink:
-            if conduct.requests.contains(where: { Self.credential(in: $0.asked.headers) != nil }) {
+            if conduct.requests.contains(where: { credential(in: $0.asked) != nil }) {
                 exercised[.credentialsStayHome] =
                     conduct.strays.isEmpty ? "it followed no bent link" : "it followed a bent link"
             }

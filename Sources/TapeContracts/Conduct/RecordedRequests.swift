@@ -1,3 +1,4 @@
+import TapeCassette
 package import TapeHTTP
 import TapePaging
 import TapeYAML
@@ -23,6 +24,9 @@ package struct RecordedRequests: Sendable {
     private let positions: Set<String>
     /// The headers whose values differ from page to page.
     let varyingHeaders: Set<HeaderName>
+    /// The headers and the keys of queries in which the recording has the name of a secret.
+    let secretHeaders: Set<HeaderName>
+    let secretKeys: Set<String>
     /// Whether a client can know positions before it has the pages that lead there.
     package let isCounted: Bool
 
@@ -45,6 +49,12 @@ package struct RecordedRequests: Sendable {
             }
         }
         varyingHeaders = Set(values.filter { $0.value.count > 1 }.keys)
+        let first = requests.min { $0.key < $1.key }?.value
+        secretHeaders = Set(
+            first?.headers.filter { $0.value.contains(RedactionMark.prefix) }.map(\.name) ?? [])
+        secretKeys = Set(
+            first?.url.queryItems.filter { $0.value.contains(RedactionMark.prefix) }.map(\.name)
+                ?? [])
     }
 
     /// The number of the last page that was recorded, which may be one that only shows the end.

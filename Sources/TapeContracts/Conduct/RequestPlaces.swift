@@ -16,7 +16,7 @@ struct RequestPlaces {
             if let document = try? JSONDocument(parsing: body) {
                 Self.add(document.root, at: "$", to: &texts)
             } else if request.headers["Content-Type"]?.lowercased().contains("form") == true {
-                for item in HTTPURL(form: body).queryItems {
+                for item in FormBody(body).fields {
                     texts["field \(item.name)", default: ""] += item.value + "\u{0}"
                 }
             } else {

@@ -17,27 +17,32 @@ struct SpokenIdentity: Sendable {
 
         /// Compares what a client gave before it stopped with as many that the API gave.
         init(_ told: [String], prefixing said: [String]) {
-            let wrong = zip(told, said).first { !SpokenIdentity.isSpelling($0, of: $1) }
+            let known = KnownIdentities(said)
+            let wrong = zip(told, said).first { !known.isSpelling($0, of: $1) }
             self = wrong.map { .different(told: $0, said: $1) } ?? .same
         }
     }
 
     /// Compares what a client told with what the API said; an id that comes twice may be told once.
     static func compare(_ told: [String], with said: [String]) -> Comparison {
-        if matches(told, said) { return .same }
+        let known = KnownIdentities(said)
+        if matches(told, said, known) { return .same }
         let once = uniqued(said)
-        if matches(told, once) || matches(told, uniqued(said.reversed()).reversed()) {
+        if matches(told, once, known) || matches(told, uniqued(said.reversed()).reversed(), known) {
             return .same
         }
-        guard let missing = once.first(where: { id in !told.contains { isSpelling($0, of: id) } })
+        guard
+            let missing = once.first(where: { id in
+                !told.contains { known.isSpelling($0, of: id) }
+            })
         else {
-            if let extra = told.first(where: { name in !once.contains { isSpelling(name, of: $0) } }
-            ) {
+            if let extra = told.first(where: { name in
+                !once.contains { known.isSpelling(name, of: $0) }
+            }) {
                 return .added(told: extra)
             }
-            guard let (name, id) = zip(told, said).first(where: { !isSpelling($0, of: $1) }) else {
-                return .added(told: told.last ?? "")
-            }
+            guard let (name, id) = zip(told, said).first(where: { !known.isSpelling($0, of: $1) })
+            else { return .added(told: told.last ?? "") }
             return told.count > said.count
                 ? .added(told: name) : .reordered(told: name, said: id)
         }
@@ -45,8 +50,10 @@ struct SpokenIdentity: Sendable {
         return .different(told: told.count < once.count ? nil : told[place], said: missing)
     }
 
-    private static func matches(_ told: [String], _ said: [String]) -> Bool {
-        told.count == said.count && zip(told, said).allSatisfy { isSpelling($0, of: $1) }
+    private static func matches(
+        _ told: [String], _ said: [String], _ known: KnownIdentities
+    ) -> Bool {
+        told.count == said.count && zip(told, said).allSatisfy { known.isSpelling($0, of: $1) }
     }
 
     private static func uniqued(_ ids: some Sequence<String>) -> [String] {
@@ -55,12 +62,14 @@ struct SpokenIdentity: Sendable {
     }
 
     /// Whether a name is the id, spelled as it is, as the same number or UUID, or held by a type that wraps it or a path to it.
+    ///
+    /// An id that the API writes as a number is given in its one spelling; a text, such as `1.0`, has no other.
     static func isSpelling(_ name: String, of id: String) -> Bool {
-        let id = unquoted(id)
         guard name != id else { return true }
-        if let one = number(name), let other = number(id) { return one == other }
+        let id = unquoted(id)
+        guard name != id, number(name) != id else { return true }
         if isUUID(id), name.lowercased() == id.lowercased() { return true }
-        guard name.count > id.count, !id.isEmpty else { return false }
+        guard name.utf8.count > id.utf8.count, !id.isEmpty else { return false }
         let isPath = name.hasSuffix("/\(id)") || name.hasSuffix(":\(id)")
         let isWrapped =
             name.hasSuffix(")")
@@ -68,33 +77,30 @@ struct SpokenIdentity: Sendable {
         return isPath || isWrapped
     }
 
-    /// The one spelling of a number, for a text that is one to the last digit: `57` for `57.0`, `100000` for `1e+05`.
-    ///
-    /// Texts that only look like numbers have none: `1e3` and `0x10` may be parts of a hash, and `007` is not `7`.
+    /// The one spelling of a number, exact to the last digit: `57` for `57.0`, `100000` for `1e+05`; nil for what is none in JSON,
+    /// such as `007` and `0x10`.
     static func number(_ text: String) -> String? {
-        guard let first = text.utf8.first, first == 0x2D || isDigit(first) else { return nil }
-        // As programs write large numbers that they hold as floating point.
-        if text.contains("e+") {
+        guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first),
             // `try?`: a text that JSON does not take for a number is compared as a text.
-            return (try? JSONDocument(parsing: text))?.root.integer.map { String($0) }
-        }
-        let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
-        let whole = first == 0x2D ? parts[0].dropFirst() : parts[0]
-        guard parts.count < 3, !whole.isEmpty, whole.count == 1 || whole.first != 0x30,
-            whole.allSatisfy(isDigit), parts.dropFirst().allSatisfy({ $0.allSatisfy(isDigit) })
+            let number = (try? JSONDocument(parsing: text))?.root.number
         else { return nil }
-        guard parts.count == 2, parts[1].allSatisfy({ $0 == 0x30 }) else { return text }
-        return String(Substring(parts[0]))
+        if let integer = number.integer { return String(integer) }
+        // Nobody writes out more zeros.
+        guard let places = number.exponent.small, (-20...40).contains(places) else { return nil }
+        let digits = String(decoding: number.digits.map { 0x30 + $0 }, as: UTF8.self)
+        let zeros = String(repeating: "0", count: max(-places, places - digits.utf8.count, 0))
+        let sign = number.isNegative ? "-" : ""
+        guard places > 0 else { return "\(sign)0.\(zeros)\(digits)" }
+        let rest = digits.dropFirst(places)
+        return "\(sign)\(digits.prefix(places))\(rest.isEmpty ? zeros : ".\(rest)")"
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-    private static func unquoted(_ id: String) -> String {
+    static func unquoted(_ id: String) -> String {
         guard id.count > 1, id.hasPrefix("\""), id.hasSuffix("\"") else { return id }
         return String(id.dropFirst().dropLast())
     }
 
-    private static func isUUID(_ id: String) -> Bool {
+    static func isUUID(_ id: String) -> Bool {
         id.count == 36 && id.allSatisfy { $0.isHexDigit || $0 == "-" }
     }
 }

@@ -166,10 +166,12 @@ package struct SpokenPages: Sendable {
     private static let advice =
         "compare what the client decodes with the recording, and the field that it takes for the id"
 
-    /// The ids of a page as the API gives them; nil where the spec names none, or an item has none.
+    /// The ids of a page as the API gives them, numbers in their one spelling; nil where the spec names none, or an item has none.
     func ids(of page: PageReading) -> [String]? {
         guard convention.identity != .none else { return nil }
-        let ids = page.items.compactMap(\.identity)
+        let ids = page.items.compactMap { item in
+            item.identity.map { item.isNumbered ? SpokenIdentity.number($0) ?? $0 : $0 }
+        }
         return ids.count == page.items.count ? ids : nil
     }
 }

@@ -121,14 +121,12 @@ extension PageTamper {
         for source in convention.sources {
             switch source {
             case .link(let relation, _):
-                let links = response.headers.values(for: "Link").flatMap(Self.linkValues)
-                let kept = links.filter { link in
-                    !LinkHeader.parse([link], base: endpoint.firstRequest.url).links.contains {
-                        $0.rel == relation.lowercased()
-                    }
+                let lines = response.headers.values(for: "Link")
+                let kept = LinkHeader.removing(from: lines, base: endpoint.firstRequest.url) {
+                    $0.rel == relation.lowercased()
                 }
-                guard kept.count < links.count else { continue }
-                return response.with(links: kept.isEmpty ? [] : [kept.joined(separator: ",")])
+                guard kept != lines else { continue }
+                return response.with(links: kept)
             case .header(let name):
                 guard response.headers[name] != nil else { continue }
                 var edited = response
@@ -144,21 +142,6 @@ extension PageTamper {
             }
         }
         return nil
-    }
-
-    /// The links of a line, parted at commas that are neither in a URL nor in quotation marks.
-    private static func linkValues(_ line: String) -> [String] {
-        var (isURL, isQuoted) = (false, false)
-        return line.split { sign in
-            switch sign {
-            case "<" where !isQuoted: isURL = true
-            case ">" where !isQuoted: isURL = false
-            case "\"" where !isURL: isQuoted.toggle()
-            case ",": return !isURL && !isQuoted
-            case _: break
-            }
-            return false
-        }.map(String.init)
     }
 
     /// The response as the last page, by every sign that a page can take back.

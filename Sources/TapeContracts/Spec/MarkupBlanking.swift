@@ -15,6 +15,6 @@ enum MarkupBlanking {
             // What is no XML has no such elements, and is compared whole.
             return body
         }
-        return body.replacingOutermost(ranges, by: [])
+        return ByteEdits(ranges).applied(to: body)
     }
 }

@@ -116,7 +116,7 @@ package struct ConductTrial: Sendable {
         if isChosen { return "none of the chosen cases brought it about" }
         return switch law {
         case .retryIsIdentical: "it tries nothing again by itself"
-        case .credentialsStayHome: "it sends no Authorization, or no link here can lead away"
+        case .credentialsStayHome: "it sends no credential, or no link here can lead away"
         case .isBounded: "no page here can point back to itself"
         case .badCursorOffersRefresh: "positions do not expire here"
         case .resumesAtPointer, .positionVerbatim, .keepsParameters:

@@ -39,6 +39,25 @@ package enum LinkHeader {
         return edited.map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// The lines without the link values of which a relation is chosen, and without the lines that hold nothing else.
+    package static func removing(
+        from lines: [String], base: HTTPURL, where isChosen: (Link) -> Bool
+    ) -> [String] {
+        lines.enumerated().compactMap { index, line in
+            var scanner = LinkScanner(line, line: index)
+            var faults: [LinkFault] = []
+            var values: [LinkScanner.Value] = []
+            while let value = scanner.nextValue() { values.append(value) }
+            let kept = values.filter { value in
+                !links(of: value, on: index, base: base, faults: &faults).contains(where: isChosen)
+            }
+            guard kept.count < values.count else { return line }
+            let bytes = Array(line.utf8)
+            let texts = kept.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+            return kept.isEmpty ? nil : texts.joined(separator: ", ")
+        }
+    }
+
     private static func firstRelations(in lines: [String], base: HTTPURL) -> [Link] {
         var seen: Set<Link.Place> = []
         return parse(lines, base: base).links.filter { seen.insert($0.place).inserted }

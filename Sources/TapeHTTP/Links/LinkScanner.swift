@@ -4,6 +4,8 @@ struct LinkScanner {
     struct Value {
         let target: String
         let targetRange: Range<Int>
+        /// Up to the comma that ends the value.
+        var range = 0..<0
         var parameters: [Parameter] = []
     }
 
@@ -42,6 +44,7 @@ struct LinkScanner {
             let target = String(decoding: scanner.bytes[range], as: UTF8.self)
             var value = Value(target: target, targetRange: range)
             takeParameters(of: &value)
+            value.range = start..<scanner.position
             return value
         }
     }

@@ -23,7 +23,7 @@ extension HTTPURL {
             Self.append(AuthoritySplit(split.bytes, authority), of: split, to: &key)
         }
         Self.appendNormalPath(of: split, to: &key)
-        Self.appendSortedQuery(of: split, to: &key)
+        FormBody(parts: split.queryParts).appendSorted(to: &key)
         return String(decoding: key, as: UTF8.self)
     }
 
@@ -63,9 +63,18 @@ extension HTTPURL {
         PercentEncoding.appendNormalized(
             segment, to: &key, allowing: .pathSegment, plusIsSpace: false)
     }
+}
 
-    private static func appendSortedQuery(of split: URLSplit, to key: inout [UInt8]) {
-        var items = split.queryParts.filter { !$0.isEmpty }.map(NormalQueryItem.init)
+extension FormBody {
+    /// The same for all forms that a server would take for one: the order of different names is free, as is the encoding.
+    package var equivalenceKey: [UInt8] {
+        var key: [UInt8] = []
+        appendSorted(to: &key)
+        return key
+    }
+
+    fileprivate func appendSorted(to key: inout [UInt8]) {
+        var items = parts.filter { !$0.isEmpty }.map(NormalQueryItem.init)
         let isSorted = zip(items, items.dropFirst()).allSatisfy { !$1.isBefore($0) }
         if !isSorted {
             // The place decides between equal names, whose order has a meaning.

@@ -30,23 +30,19 @@ package struct ConventionEditor: PageEditor {
     ) -> HTTPResponse? {
         guard let root = root(of: response) else { return nil }
         let lists = lists(in: root, of: response)
-        guard items.allSatisfy({ item in lists.contains { $0.number == item.list } }) else {
-            return nil
-        }
-        var edits: [(Range<Int>, [UInt8])] = []
+        guard !lists.isEmpty,
+            items.allSatisfy({ item in lists.contains { $0.number == item.list } })
+        else { return nil }
+        var edits = ByteEdits()
         for (number, list) in lists {
             let own = items.filter { $0.list == number }
-            guard let edit = list.replacement(by: own, in: response.body) else { return nil }
-            edits.append(edit)
+            guard let (range, bytes) = list.replacement(by: own, in: response.body) else {
+                return nil
+            }
+            edits.replace(range, by: bytes)
         }
-        edits.sort { $0.0.lowerBound > $1.0.lowerBound }
         // A list within another one, or named twice, has no place of its own.
-        guard zip(edits, edits.dropFirst()).allSatisfy({ !$0.0.overlaps($1.0) }) else { return nil }
-        var body = response.body
-        for (range, bytes) in edits {
-            body.replaceSubrange(range, with: bytes)
-        }
-        return response.with(body)
+        return edits.overlap ? nil : response.with(edits.applied(to: response.body))
     }
 
     func root(of response: HTTPResponse) -> PageNode? {

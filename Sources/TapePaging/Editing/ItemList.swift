@@ -46,9 +46,7 @@ struct ItemList {
             guard ranges.allSatisfy({ $0 != nil }) else { return nil }
             self.init(ranges: ranges.compactMap(\.self), frame: nil, separator: [])
             // Items within items, as of OPML, have no place of their own.
-            guard zip(self.ranges, self.ranges.dropFirst()).allSatisfy({ !$0.overlaps($1) }) else {
-                return nil
-            }
+            if ByteEdits.overlap(self.ranges) { return nil }
         case (.json, _), (.xml, _):
             return nil
         }

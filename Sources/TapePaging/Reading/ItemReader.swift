@@ -186,16 +186,17 @@ extension ItemReader {
         case .paths:
             let parts = try identity(of: node, paths.identity)
             return PageReading.Item(
-                digest: parts?.digest ?? node.digest, identity: parts?.text, orderKey: orderKey)
+                digest: parts?.digest ?? node.digest, identity: parts?.text,
+                isNumbered: parts?.isNumber ?? false, orderKey: orderKey)
         }
     }
 
     private func identity(
         of node: PageNode, _ paths: [BodyPath]
-    ) throws(PageError) -> (digest: UInt64, text: String)? {
+    ) throws(PageError) -> (digest: UInt64, text: String, isNumber: Bool)? {
         if paths.count == 1 {
             guard let value = try paths[0].first(in: node), !value.isNull else { return nil }
-            return (value.digest, value.spelling)
+            return (value.digest, value.spelling, value.isNumber)
         }
         var print = Fingerprint()
         var texts: [String] = []
@@ -206,7 +207,7 @@ extension ItemReader {
             texts.append(value.spelling)
             isNull = isNull && value.isNull
         }
-        return isNull ? nil : (print.value, texts.joined(separator: " / "))
+        return isNull ? nil : (print.value, texts.joined(separator: " / "), false)
     }
 
     private func orderKey(of node: PageNode, _ paths: [BodyPath]) throws(PageError) -> OrderKey? {

@@ -17,9 +17,9 @@ extension PageLinks {
         for child in element.elements.prefix(PageShape.memberLimit) {
             let name = Array(child.name.utf8)
             let place = "\(path)/\(child.name)"
-            if let (word, text, test) = Self.link(child) {
-                guard let relation = Self.relation(word.lowercased()) else { continue }
-                enter(text, as: relation, at: "\(place)[\(test)='\(word)']", of: page)
+            if let link = Self.link(child) {
+                guard let relation = Self.relation(link.word.lowercased()) else { continue }
+                enter(link.text, as: relation, at: "\(place)[\(link.test)]", of: page)
             } else if let relation = Self.names[name], child.elements.isEmpty,
                 Self.isLink(child.text)
             {
@@ -30,25 +30,25 @@ extension PageLinks {
         }
     }
 
-    /// The relation and the target of an element that is a link, and where in it the relation stands.
+    /// The relation and the target of an element that is a link, and what tells it from others of its name, as XPath has it.
     private static func link(
         _ element: XMLTree.Node
     ) -> (word: String, text: String, test: String)? {
         guard element.name.lowercased() == "link" else { return nil }
         if let word = element.attribute("rel"), let text = element.attribute("href") {
-            return (word, text, "@rel")
+            return (word, text, "@rel='\(word)'")
         }
-        func child(_ names: Set<String>) -> XMLTree.Node? {
-            element.elements.first { names.contains($0.name.lowercased()) }
+        func value(_ names: Set<String>) -> (text: String, place: String)? {
+            let child = element.elements.first { names.contains($0.name.lowercased()) }
+            return child.map { child in
+                child.attribute("value").map { ($0, "\(child.name)/@value") }
+                    ?? (child.text, child.name)
+            }
         }
-        guard let relation = child(["relation", "rel"]), let target = child(["url", "href"]) else {
+        guard let word = value(["relation", "rel"]), let url = value(["url", "href"]) else {
             return nil
         }
-        let word = relation.attribute("value")
-        return (
-            word ?? relation.text, target.attribute("value") ?? target.text,
-            word == nil ? relation.name : "\(relation.name)/@value"
-        )
+        return (word.text, url.text, "\(word.place)='\(word.text)'")
     }
 
     private mutating func enter(

@@ -72,6 +72,10 @@ extension PageNode {
     var isNull: Bool {
         if case .json(let value) = self { value.isNull } else { false }
     }
+
+    var isNumber: Bool {
+        if case .json(let value) = self { value.kind == .number } else { false }
+    }
 }
 
 extension BodyPath {

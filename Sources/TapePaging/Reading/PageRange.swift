@@ -9,6 +9,9 @@ package struct PageRange: Hashable, Sendable {
     /// Whether the last item is before the first, which is impossible.
     package let isReversed: Bool
 
+    /// Whether its numbers are those of items, and not of bytes.
+    package var countsItems: Bool { unit != "bytes" }
+
     /// Nil for ranges that do not count, such as those of identities.
     package init?(_ text: String) {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -8,11 +8,16 @@ package struct PageReading: Sendable {
         package internal(set) var digest: UInt64
         /// The identity as the API spells it; nil where the item lacks the declared one.
         package let identity: String?
+        /// Whether the API writes the identity as a number, which has many spellings; a text has one.
+        package let isNumbered: Bool
         package let orderKey: OrderKey?
 
-        package init(digest: UInt64, identity: String?, orderKey: OrderKey?) {
+        package init(
+            digest: UInt64, identity: String?, isNumbered: Bool = false, orderKey: OrderKey?
+        ) {
             self.digest = digest
             self.identity = identity
+            self.isNumbered = isNumbered
             self.orderKey = orderKey
         }
     }

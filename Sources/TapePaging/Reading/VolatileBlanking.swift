@@ -27,7 +27,7 @@ enum VolatileBlanking {
         } else {
             (isJSON, whole) = (false, body)
         }
-        let bytes = whole.replacingOutermost(ranges, by: isJSON ? Array("null".utf8) : [])
+        let bytes = ByteEdits(ranges, by: isJSON ? Array("null".utf8) : []).applied(to: whole)
         do {
             return isJSON
                 ? (.json(try JSONDocument(parsing: bytes).root), bytes)
@@ -36,22 +36,6 @@ enum VolatileBlanking {
             // A body that cannot be read without them is compared whole.
             return nil
         }
-    }
-}
-
-extension [UInt8] {
-    /// The bytes with others in the place of each range; of ranges within one another the outer one counts.
-    package func replacingOutermost(_ ranges: [Range<Int>], by other: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var end = 0
-        for range in ranges.sorted(by: {
-            ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound)
-        })
-        where range.lowerBound >= end && range.upperBound <= count {
-            result += self[end..<range.lowerBound] + other
-            end = range.upperBound
-        }
-        return result + self[end...]
     }
 }
 

@@ -25,8 +25,7 @@ extension PagedEndpoint {
         case .query(let name)?, .jsonQuery(let name)?:
             request.url = request.url.removingQuery(name)
         case .form(let name)?:
-            let form = HTTPURL(form: request.body ?? [])
-            request.body = Array((form.removingQuery(name).query ?? "").utf8)
+            request.body = FormBody(request.body ?? []).removing(name).bytes
         case .body(let path)?:
             guard let body = JSONSplice.removing(path.steps ?? [], from: request.body ?? []) else {
                 return nil

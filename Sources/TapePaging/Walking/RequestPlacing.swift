@@ -39,7 +39,7 @@ struct RequestPlacing {
             let body = request.body ?? []
             request.body = XMLSplice.setting(place, to: value.text, in: body) ?? body
         case .form(let name):
-            request.body = Self.setting(name, to: value.text, in: request.body ?? [])
+            request.body = FormBody(request.body ?? []).setting(name, to: value.text).bytes
         case .header(let name, let template):
             request.headers[name] = template.filled(names(value))
         case .path(let template):
@@ -123,10 +123,6 @@ struct RequestPlacing {
 
     /// No template has so many numbers that each must be tried with each.
     private static let mostNumbers = 16
-
-    private static func setting(_ name: String, to value: String, in form: [UInt8]) -> [UInt8] {
-        Array((HTTPURL(form: form).settingQuery(name, to: value).query ?? "").utf8)
-    }
 }
 
 extension RequestPlacing {
@@ -149,8 +145,8 @@ extension RequestPlacing {
         case .queryMember(let name, let path)?:
             return number(at: path, in: Array((query(name, of: request) ?? "").utf8))
         case .form(let name)?:
-            let fields = HTTPURL(form: request.body ?? []).queryItems
-            return fields.first { $0.name == name }.flatMap { Int(countingBy: $0.value) }
+            return FormBody(request.body ?? []).fields.first { $0.name == name }
+                .flatMap { Int(countingBy: $0.value) }
         case .body(let path)?:
             return number(at: path, in: request.body ?? [])
         case .markup(let place)?:

@@ -26,6 +26,11 @@ struct ConductScript {
     var hasIdentities = true
     /// What ids begin with.
     var prefix = ""
+    /// The ids of all items as JSON; without them, texts such as `"1.2"`.
+    var written: [String] = []
+    /// The headers of the recorded requests, and what their queries end with.
+    var headers: HeaderFields = ["Authorization": "REDACTED-API_TOKEN"]
+    var lastFields = ""
 
     private func id(_ item: Int, of page: Int) -> String {
         prefix + (overlaps && page == 2 && item == 1 ? "1.2" : "\(page).\(item)")
@@ -33,12 +38,15 @@ struct ConductScript {
 
     func url(_ page: Int) -> String {
         let place = isCounted ? "&page=\(page)" : page == 1 ? "" : "&cursor=c%2B\(page)%3D%3D"
-        return "\(Self.origin)/items?limit=2\(place)"
+        return "\(Self.origin)/items?limit=2\(place)\(lastFields)"
     }
 
     func response(_ page: Int) -> HTTPResponse {
         let next = page < Self.pageCount ? "\"c+\(page + 1)==\"" : "null"
-        let ids = (1...2).map { "{\"id\":\"\(id($0, of: page))\"}" }.joined(separator: ",")
+        let ids = (1...2).map { item in
+            let id = written.isEmpty ? "\"\(id(item, of: page))\"" : written[page * 2 + item - 3]
+            return "{\"id\":\(id)}"
+        }.joined(separator: ",")
         let text = "{\"items\":[\(ids)],\"next\":\(next),\"pages\":\(Self.pageCount)}"
         return HTTPResponse(
             status: 200, headers: ["Content-Type": "application/json"], body: Array(text.utf8))
@@ -70,7 +78,7 @@ struct ConductScript {
         let interactions = (1...Self.pageCount).map { page in
             Interaction(
                 safe: HTTPRequest(
-                    url: HTTPURL(url(page)), headers: ["Authorization": "REDACTED-API_TOKEN"],
+                    url: HTTPURL(url(page)), headers: headers,
                     mark: PageMark(page: page)), outcome: .whole(response(page)))
         }
         let cassette = Cassette(
@@ -81,7 +89,8 @@ struct ConductScript {
     }
 
     func conduct(
-        _ asks: [Ask], _ ending: Conduct.Ending = .exited(0), result: [String]? = nil
+        _ asks: [Ask], _ ending: Conduct.Ending = .exited(0), result: [String]? = nil,
+        strays: [HTTPRequest] = []
     ) -> Conduct {
         let requests = asks.map { ask in
             let page = ask.page ?? 0
@@ -106,7 +115,7 @@ struct ConductScript {
             request.closedUntil = ask.closedUntil.map { .seconds($0) }
             return request
         }
-        return Conduct(requests: requests, ending: ending, result: result)
+        return Conduct(requests: requests, strays: strays, ending: ending, result: result)
     }
 
     /// Each page once, one after the other, from some moment on.

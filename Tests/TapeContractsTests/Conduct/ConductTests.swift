@@ -393,4 +393,52 @@ private typealias Ask = ConductScript.Ask
             ConductScript.walk(1...1) + asks.prefix(100), .outlasted(.seconds(120)))
         #expect(try await list.broken(slow, .loopCursor, always: true) == ["is-bounded"])
     }
+
+    /// Eight ids of an API, and those that a client tells.
+    struct Telling: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let written: [String]
+        let told: [String]
+        let isRight: Bool
+
+        init(_ name: String, _ written: String, told: String, isRight: Bool) {
+            func eight(_ text: String) -> [String] {
+                let first = text.split(separator: " ").map(String.init)
+                return first + (first.count..<8).map { "9\($0)" }
+            }
+            testDescription = name
+            self.written = eight(written)
+            self.told = eight(told)
+            self.isRight = isRight
+        }
+    }
+
+    @Test(arguments: [
+        Telling(
+            "rounded to a double", "9007199254740993 9007199254741003",
+            told: "9007199254740992 9007199254741004", isRight: false),
+        Telling(
+            "rounded and with an exponent", "9007199254740993", told: "9.007199254740992e+15",
+            isRight: false),
+        Telling(
+            "exact to the last digit", "9007199254740993", told: "9007199254740993", isRight: true),
+        Telling(
+            "numbers in other spellings", "57.0 1e5 58 0.5", told: "57 100000 58.0 0.50",
+            isRight: true),
+        Telling("a text for a number", "57", told: "\"57\"", isRight: true),
+        Telling("a text as a number", #""57""#, told: "57", isRight: true),
+        Telling("texts that look alike", #""1e3" "1000""#, told: "1e3 1000", isRight: true),
+        Telling(
+            "an exponent read as a number", #""1e3" "1000""#, told: "1000 1000", isRight: false),
+        Telling("hexadecimal read as a number", #""0x10" "16""#, told: "16 16", isRight: false),
+        Telling("zeros cut off", #""007" "7""#, told: "7 7", isRight: false),
+        Telling("a version read as a number", #""1.0" "2""#, told: "1 2", isRight: false),
+        Telling("an id that ends like another", #""a/7" "7""#, told: "a/7 a/7", isRight: false),
+        Telling("paths to ids", #""b/7" "8""#, told: "/a/b/7 /a/8", isRight: true),
+    ])
+    func `ids are those of the API to the last digit`(telling: Telling) async throws {
+        let list = ConductScript(isCounted: false, written: telling.written)
+        let told = list.conduct(ConductScript.walk(), result: telling.told)
+        #expect(try await list.broken(told) == (telling.isRight ? [] : ["complete"]))
+    }
 }

@@ -16,25 +16,36 @@ extension ConductReading {
     /// Credentials go to the API's own server alone.
     mutating func judgeStrays() {
         for request in conduct.strays {
-            guard let name = Self.credential(in: request.headers) else { continue }
+            guard let name = credential(in: request) else { continue }
             return breach(
                 .credentialsStayHome, situation.page,
                 expected: "no credentials to another server, wherever a link leads",
                 saw: situation.fault == .plainLink
-                    ? "\(name.spelling) was sent in the clear, where a link without TLS led"
-                    : "\(name.spelling) was sent to the server that a bent link led to",
+                    ? "\(name) was sent in the clear, where a link without TLS led"
+                    : "\(name) was sent to the server that a bent link led to",
                 "send credentials only where scheme, host and port are those of the API")
         }
     }
 
-    /// The first header that holds a credential, by its name.
-    static func credential(in headers: HeaderFields) -> HeaderName? {
-        let names: [HeaderName] = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"]
-        return names.first { headers[$0] != nil }
-            ?? headers.first {
-                !isOfTheClient($0.name) && RequestCredentials.isCredential($0.name.spelling)
-            }?.name
+    /// The name of the first credential in a request.
+    func credential(in request: HTTPRequest) -> String? {
+        let recorded = terms.recorded
+        let header = request.headers.first { field in
+            Self.credentials.contains(field.name) || recorded.secretHeaders.contains(field.name)
+                || !Self.isOfTheClient(field.name) && !recorded.varyingHeaders.contains(field.name)
+                    && RequestCredentials.isCredential(field.name.spelling)
+        }
+        // A link has the name of the secret in its place: its value is the client's.
+        let item = request.url.queryItems.first { item in
+            recorded.secretKeys.contains(item.name) && !item.value.isEmpty
+                && !item.value.contains(RedactionMark.prefix)
+        }
+        return header?.name.spelling ?? item.map { "`\($0.name)`" }
     }
+
+    private static let credentials: Set<HeaderName> = [
+        "Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key",
+    ]
 }
 
 extension LawIdentifier {

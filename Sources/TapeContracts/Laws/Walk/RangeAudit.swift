@@ -29,7 +29,7 @@ struct RangeAudit {
             }
             return
         }
-        let isOfBytes = range.unit == "bytes" && items.saturatedCount != page.items.count
+        let isOfBytes = !range.countsItems && items.saturatedCount != page.items.count
         guard !isOfBytes else { return }
         compareCount(items, page)
         compareBegin(items, page)

@@ -93,7 +93,7 @@ package struct TotalAgrees: Law {
         case .remaining?: page.total.map { $0.addingSaturated(page.items.upperBound) }
         case .exact?, .estimate?, .atLeast?, .atStart?: page.total ?? page.range?.total
         // `Content-Range` is known to everyone, declared or not.
-        case nil: page.range.flatMap { $0.unit == "bytes" ? nil : $0.total }
+        case nil: page.range.flatMap { $0.countsItems ? $0.total : nil }
         }
     }
 

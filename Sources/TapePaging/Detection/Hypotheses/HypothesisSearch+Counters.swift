@@ -4,10 +4,10 @@ import TapeJSON
 /// Positions that are counted: ranges, pages and offsets.
 extension HypothesisSearch {
     mutating func addRange() {
-        guard let said = observation.contentRange else { return }
+        guard let said = observation.contentRange, let numbers = said.items else { return }
         let asksByHeader = observation.request.headers["Range"] != nil
-        let clue = "Content-Range says \(said.first)-\(said.last)"
-        let prefix = said.unit.map { "\($0)=" } ?? ""
+        let clue = "Content-Range says \(numbers.lowerBound)-\(numbers.upperBound)"
+        let prefix = said.unit.isEmpty ? "" : "\(said.unit)="
         guard let template = ValueTemplate("\(prefix){first}-{last}") else { return }
         var range = hypothesis(
             .rangeHeader, from: .counted(.init(by: .received)), into: [.header("Range", template)],

@@ -8,7 +8,7 @@ package struct ListTotals: Sendable {
     package init(_ page: Observation, _ list: ListPlace) {
         itemCount = list.items(in: page.body)?.count ?? 0
         var counts = page.counts(outside: list)
-        if let total = page.contentRange?.total {
+        if let total = page.contentRange?.total?.countable {
             counts.append(
                 Signal.Count(
                     place: .header("Content-Range"), kind: .items, value: total, isNamedTotal: true)

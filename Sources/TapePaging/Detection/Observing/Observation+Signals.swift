@@ -75,33 +75,11 @@ extension Observation {
         return inHeaders + inBody
     }
 
-    /// The range of items that the server says it sent.
-    package var contentRange: ContentRange? {
-        response.headers["Content-Range"].flatMap { ContentRange($0) }
-    }
-}
-
-/// A `Content-Range` that counts items: `items 0-24/319`, `0-24/*`.
-package struct ContentRange: Hashable, Sendable {
-    /// The unit, where the header names one.
-    package let unit: String?
-    package let first: Int
-    package let last: Int
-    /// Nil for `*`.
-    package let total: Int?
-
-    package init?(_ text: String) {
-        let parts = text.split(separator: " ", maxSplits: 1)
-        guard let range = parts.last else { return nil }
-        unit = parts.count > 1 ? String(parts[0]) : nil
-        let sides = range.split(separator: "/", maxSplits: 1)
-        guard sides.count == 2 else { return nil }
-        let bounds = sides[0].split(separator: "-", maxSplits: 1)
-        guard bounds.count == 2, let first = Int(countingBy: bounds[0]),
-            let last = Int(countingBy: bounds[1]), first <= last, unit?.lowercased() != "bytes"
+    /// What the server says of the items that it sent, where positions can count by it.
+    package var contentRange: PageRange? {
+        guard let range = response.headers["Content-Range"].flatMap(PageRange.init),
+            range.countsItems, !range.isReversed
         else { return nil }
-        self.first = first
-        self.last = last
-        total = Int(countingBy: sides[1])
+        return range.items.map { $0.upperBound.countable == nil } == true ? nil : range
     }
 }

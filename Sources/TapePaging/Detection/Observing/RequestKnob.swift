@@ -72,8 +72,7 @@ package enum RequestBody: Sendable {
         if let document = JSONDocument.lenient(body), type?.essence != Self.formType {
             self = .json(BodyNode(document.root))
         } else if type == nil || type?.essence == Self.formType {
-            let isForm = body.contains(UInt8(ascii: "="))
-            self = isForm ? .form(HTTPURL(form: body).queryItems) : .other
+            self = body.contains(UInt8(ascii: "=")) ? .form(FormBody(body).fields) : .other
         } else {
             self = .other
         }

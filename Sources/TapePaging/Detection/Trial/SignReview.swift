@@ -39,7 +39,7 @@ struct SignReview {
     private func value(_ place: Signal.Place, on page: Observation) -> Int? {
         switch place {
         case .link: nil
-        case .header("Content-Range"): page.contentRange?.total
+        case .header("Content-Range"): page.contentRange?.total?.countable
         case .header(let name): page.response.headers[name].flatMap { Int(countingBy: $0) }
         case .body(let place): place.first(in: page.body.root)?.integer
         }

@@ -159,6 +159,8 @@ extension RequestKnob {
     fileprivate func removed(from request: HTTPRequest) -> HTTPRequest? {
         edited(request) {
             $0.removingQuery($1)
+        } form: {
+            $0.removing($1)
         } json: {
             JSONSplice.removing($1, from: $0)
         }
@@ -169,6 +171,8 @@ extension RequestKnob {
         let text = String(number)
         return edited(request) {
             $0.settingQuery($1, to: text)
+        } form: {
+            $0.setting($1, to: text)
         } json: {
             JSONSplice.setting($1, to: text, in: $0)
         }
@@ -176,6 +180,7 @@ extension RequestKnob {
 
     private func edited(
         _ request: HTTPRequest, query: (HTTPURL, String) -> HTTPURL,
+        form: (FormBody, String) -> FormBody,
         json: ([UInt8], [JSONPathStep]) -> [UInt8]?
     ) -> HTTPRequest? {
         var edited = request
@@ -183,8 +188,7 @@ extension RequestKnob {
         case .query(let name):
             edited.url = query(request.url, name)
         case .form(let name):
-            let form = HTTPURL(form: request.body ?? [])
-            edited.body = Array((query(form, name).query ?? "").utf8)
+            edited.body = form(FormBody(request.body ?? []), name).bytes
         case .queryMember(let name, let path):
             guard let text = request.url.queryItems.first(where: { $0.name == name })?.value,
                 let bytes = json(Array(text.utf8), path.steps ?? [])
