@@ -1,14 +1,22 @@
 /// Finds which files beside a cassette or journal its text mentions, whether or not it can be read.
 package enum BodyFileMentions {
-    /// The values of the lines `file: NAME`, each once, in order.
+    /// The names of body files that stand anywhere in a text, each once, in order.
+    ///
+    /// A name that long does not stand in a text by chance, and a cassette may be written in any form of YAML or JSON.
     package static func names(in text: [UInt8]) -> [String] {
         var names: [String] = []
-        for line in text.split(separator: 0x0A) {
-            let key = line.drop { $0 == 0x20 || $0 == 0x2D }
-            guard key.starts(with: Self.key) else { continue }
-            let name = String(decoding: key.dropFirst(Self.key.count), as: UTF8.self)
-                .filter { $0 != "\"" && $0 != "'" && $0 != " " }
-            if !names.contains(name) { names.append(name) }
+        var seen: Set<String> = []
+        // How many token bytes stand in a row up to the place.
+        var run = 0
+        for (place, byte) in text.enumerated() {
+            if byte == UInt8(ascii: "."), run >= BodyFiles.digestLength,
+                text[place...].starts(with: ending)
+            {
+                let start = place - BodyFiles.digestLength
+                let name = String(decoding: text[start..<place + ending.count], as: UTF8.self)
+                if isOwn(name), seen.insert(name).inserted { names.append(name) }
+            }
+            run = BodyFiles.isDigit(byte) ? run + 1 : 0
         }
         return names
     }
@@ -16,5 +24,5 @@ package enum BodyFileMentions {
     /// Whether a file of that name can be nothing but a body that we wrote.
     package static func isOwn(_ name: String) -> Bool { BodyFiles.isOwn(name) }
 
-    private static let key = Array("file: ".utf8)
+    private static let ending = Array(BodyFiles.ending.utf8)
 }
