@@ -48,8 +48,7 @@ enum FolderLint {
         var findings: [LintFinding] = []
         let doubted = names.filter { BodyFileMentions.isOwn($0) && !mentioned.contains($0) }
         let mentionedElsewhere =
-            doubted.isEmpty
-            ? [] : self.mentioned(by: names, in: folder) ?? Set(doubted)
+            doubted.isEmpty ? [] : BodyFileMentions.names(inFolder: folder) ?? Set(doubted)
         for name in names {
             let path = FilePath.joined(folder, name)
             if BodyFileMentions.isOwn(name), !mentioned.contains(name),
@@ -79,20 +78,6 @@ enum FolderLint {
                     removing: .folder))
         }
         return findings
-    }
-
-    /// The bodies that any text in a folder mentions, also one that is not looked at as a cassette; nil where a text
-    /// cannot be read, so that nobody can tell.
-    private static func mentioned(by names: [String], in folder: String) -> Set<String>? {
-        var mentioned: Set<String> = []
-        let endings = [".yaml", ".yml", ".json", ".part"]
-        for name in names where endings.contains(where: name.hasSuffix) {
-            let path = FilePath.joined(folder, name)
-            guard !Folder.isThere(path) else { continue }
-            guard let text = try? FileBytes.read(path) else { return nil }
-            mentioned.formUnion(BodyFileMentions.names(in: text))
-        }
-        return mentioned
     }
 
     /// What is to be said of a file that names rows of ours; nil where it is none, or a run that is under way keeps it.

@@ -21,6 +21,21 @@ package enum BodyFileMentions {
         return names
     }
 
+    /// The names that any text in a folder mentions, also one that nobody takes for a cassette; nil where a text cannot be
+    /// read, so that nobody can tell.
+    package static func names(inFolder folder: String) -> Set<String>? {
+        let endings = [".yaml", ".yml", ".json", ".part"]
+        guard let texts = try? Folder.names(in: folder) else { return nil }
+        var mentioned: Set<String> = []
+        for name in texts where endings.contains(where: name.hasSuffix) {
+            let path = FilePath.joined(folder, name)
+            guard !Folder.isThere(path) else { continue }
+            guard let text = try? FileBytes.read(path) else { return nil }
+            mentioned.formUnion(names(in: text))
+        }
+        return mentioned
+    }
+
     /// Whether a file of that name can be nothing but a body that we wrote.
     package static func isOwn(_ name: String) -> Bool { BodyFiles.isOwn(name) }
 
