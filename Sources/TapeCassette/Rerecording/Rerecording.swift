@@ -119,8 +119,11 @@ struct Rerecording {
             }
         }
         for (position, (one, other)) in zip(before, after).enumerated() {
-            let comparison = InteractionComparison(volatility, links: links.links(around: position))
             let (before, after) = (try old.interaction(at: one), try new.interaction(at: other))
+            let neutral = links.links(around: position).filter {
+                $0.old != $0.new && !ListedPosition.isListed($0, before.outcome, after.outcome)
+            }
+            let comparison = InteractionComparison(volatility, links: neutral)
             guard comparison.isSame(before, after) else { return false }
             // What neither of them may keep is no difference between them.
             guard isAllowed(before) || !isAllowed(after) else { return false }
