@@ -26,10 +26,10 @@ import Testing
     @discardableResult
     private func record(
         _ bodies: [String], at path: String, mode: RecordingMode = .all,
-        rules: RedactionRules = .standard,
-        pages: ClosedRange<Int>? = nil, volatility: Volatility? = nil, fileLimit: Int = 4 << 20
+        terms given: CassetteRun.Terms = CassetteRun.Terms(),
+        pages: ClosedRange<Int>? = nil, volatility: Volatility? = nil
     ) async throws -> RerecordingResult? {
-        var terms = CassetteRun.Terms(rules: rules, fileLimit: fileLimit)
+        var terms = given
         terms.restarts = true
         let run = try CassetteRun(path, mode: mode, over: Script(bodies), terms: terms)
         await run.asking { transport in
@@ -59,7 +59,7 @@ import Testing
             [
                 #"{"id":1,"note":"\#(Self.secret)"}"#,
                 #"{"id":2,"access_token":"\#(Self.secret)"}"#,
-            ], at: path, fileLimit: fileLimit)
+            ], at: path, terms: .init(fileLimit: fileLimit))
         #expect(try !texts(in: folder).contains(Self.secret))
         #expect(try Cassette.read(path).count == 2)
         #expect(try CassetteInspection(of: path, scanning: SecretScan()).remarks.isEmpty)
@@ -88,10 +88,12 @@ import Testing
         #expect(try await record([body], at: path, volatility: volatility)?.isUnchanged == true)
         var rules = RedactionRules.standard
         rules.add(.field("trace"))
-        let result = try await record([body], at: path, rules: rules, volatility: volatility)
+        let result = try await record(
+            [body], at: path, terms: .init(rules: rules), volatility: volatility)
         #expect(result?.replaced == [1])
         #expect(try !texts(in: folder).contains("mallory"))
-        let again = try await record([body], at: path, rules: rules, volatility: volatility)
+        let again = try await record(
+            [body], at: path, terms: .init(rules: rules), volatility: volatility)
         #expect(again?.isUnchanged == true)
     }
 
@@ -99,11 +101,12 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path("x.yaml")
         let volatility = Volatility(paths: [try JSONPath("$.trace")])
-        try await record([#"{"id":1,"trace":"first"}"#], at: path, fileLimit: 8)
+        try await record([#"{"id":1,"trace":"first"}"#], at: path, terms: .init(fileLimit: 8))
         let before = try folder.names
         #expect(before.count == 2)
         let result = try await record(
-            [#"{"id":1,"trace":"other"}"#], at: path, volatility: volatility, fileLimit: 8)
+            [#"{"id":1,"trace":"other"}"#], at: path, terms: .init(fileLimit: 8),
+            volatility: volatility)
         #expect(result?.isUnchanged == true)
         #expect(try folder.names == before)
         #expect(try Cassette.read(path).interactions().count == 1)

@@ -4,8 +4,8 @@ enum UnfoldingDepth {
     private static let mostNodes = 6_000
 
     /// The greatest depth, up to the usual one, at which a tree is not too large.
-    static func fitting<Node>(
-        _ root: Node, usual: Int, children: (Node) -> [Node]
+    static func fitting<Tree>(
+        _ root: Tree, usual: Int, children: (Tree) -> [Tree]
     ) -> Int {
         var depth = usual
         while depth > 1 {
@@ -18,8 +18,8 @@ enum UnfoldingDepth {
     }
 
     /// Counts the nodes of a tree, and stops where there are too many.
-    private static func spend<Node>(
-        _ left: inout Int, on node: Node, depth: Int, _ children: (Node) -> [Node]
+    private static func spend<Tree>(
+        _ left: inout Int, on node: Tree, depth: Int, _ children: (Tree) -> [Tree]
     ) {
         left -= 1
         guard left > 0, depth > 0 else { return }

@@ -25,11 +25,13 @@ package enum BodyFileMentions {
     /// read, so that nobody can tell.
     package static func names(inFolder folder: String) -> Set<String>? {
         let endings = [".yaml", ".yml", ".json", ".part"]
+        // `try?`: what cannot be listed tells nobody anything, and nil says so.
         guard let texts = try? Folder.names(in: folder) else { return nil }
         var mentioned: Set<String> = []
         for name in texts where endings.contains(where: name.hasSuffix) {
             let path = FilePath.joined(folder, name)
             guard !Folder.isThere(path) else { continue }
+            // `try?`: the same for what cannot be read.
             guard let text = try? FileBytes.read(path) else { return nil }
             mentioned.formUnion(names(in: text))
         }
