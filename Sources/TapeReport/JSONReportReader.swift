@@ -22,6 +22,9 @@ package struct JSONReportReader: Sendable {
 
     package init() {}
 
+    /// More parts than anybody runs side by side.
+    private static let mostShards = 10_000
+
     package func read(_ bytes: [UInt8]) throws(Mistake) -> ContractReport {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
@@ -33,7 +36,11 @@ package struct JSONReportReader: Sendable {
         var part: ContractReport.Part?
         if let shard = document.root["shard"] {
             let place = Place(value: shard, path: "$.shard")
-            part = .init(number: try place.number("number"), count: try place.number("count"))
+            let (number, count) = (try place.number("number"), try place.number("count"))
+            guard (1...Self.mostShards).contains(count), (1...count).contains(number) else {
+                throw .member("$.shard")
+            }
+            part = .init(number: number, count: count)
         }
         return ContractReport(specs: reports, part: part)
     }
@@ -60,6 +67,29 @@ package struct JSONReportReader: Sendable {
         func texts(_ key: String) -> [String] {
             guard let list = value[key], list.kind == .array else { return [] }
             return list.elements.compactMap(\.string)
+        }
+
+        /// The identifier of a law: a stranger's report may hold anything in its place.
+        func law(_ key: String) throws(Mistake) -> LawIdentifier {
+            try Self.law(text(key), "\(path).\(key)")
+        }
+
+        /// Identifiers that may be left out.
+        func laws(_ key: String) throws(Mistake) -> [LawIdentifier] {
+            var laws: [LawIdentifier] = []
+            for name in texts(key) { laws.append(try Self.law(name, "\(path).\(key)")) }
+            return laws
+        }
+
+        private static func law(_ name: String, _ path: String) throws(Mistake) -> LawIdentifier {
+            let isPlain = name.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x61...0x7A, 0x30...0x39, 0x2D: true
+                default: false
+                }
+            }
+            guard isPlain, !name.isEmpty else { throw .member(path) }
+            return LawIdentifier(rawValue: name)
         }
 
         func choice<Choice: RawRepresentable<String>>(_ key: String) throws(Mistake) -> Choice {
@@ -129,11 +159,11 @@ package struct JSONReportReader: Sendable {
             picture.kills.append(
                 SpecPicture.Kill(
                     mutant: try mutant.text("mutant"),
-                    noticed: mutant.texts("noticed").map { LawIdentifier(rawValue: $0) },
+                    noticed: try mutant.laws("noticed"),
                     missing: mutant.texts("missing")))
         }
         picture.permitted = place.texts("allowed")
-        picture.unexercised = place.texts("not-exercised").map { LawIdentifier(rawValue: $0) }
+        picture.unexercised = try place.laws("not-exercised")
         return picture
     }
 
@@ -146,7 +176,7 @@ package struct JSONReportReader: Sendable {
             findings: findings)
         judgement.also = place.texts("also")
         return LawRow(
-            law: LawIdentifier(rawValue: try place.text("law")),
+            law: try place.law("law"),
             sentence: place.optional("sentence") ?? "", subject: try place.choice("subject"),
             judged: try place.text("judged"), requirement: requirement,
             judgement: judgement)
@@ -160,7 +190,7 @@ package struct JSONReportReader: Sendable {
         finding.scene = place.optional("scene")
         finding.command = place.optional("command")
         finding.cause = place.optional("cause")
-        finding.see = place.optional("see").map { LawIdentifier(rawValue: $0) }
+        finding.see = place.optional("see") == nil ? nil : try place.law("see")
         finding.line = place.value["line"]?.integer
         return finding
     }

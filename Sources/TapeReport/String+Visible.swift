@@ -40,6 +40,8 @@ extension String {
             case "\t": result += "&#9;"
             case "\r": result += "&#13;"
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            case _ where scalar.actsOnTerminals:
+                result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
             default: result.unicodeScalars.append(scalar)
             }
         }

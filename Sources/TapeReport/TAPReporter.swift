@@ -73,16 +73,21 @@ package struct TAPReporter: Sendable {
             return fields.compactMap { name, value in value.map { (name, $0) } }
                 .enumerated()
                 .map { index, field in
-                    "      \(index == 0 ? "- " : "  ")\(field.0): \(JSONText.quote(field.1))"
+                    "      \(index == 0 ? "- " : "  ")\(field.0): \(quoted(field.1))"
                 }
         }
         return ["      ---", "      findings:"] + entries + ["      ..."]
     }
 
     private func diagnostics(_ fields: [(name: String, value: String)]) -> [String] {
-        ["      ---"] + fields.map { "      \($0.name): \(JSONText.quote($0.value))" } + [
+        ["      ---"] + fields.map { "      \($0.name): \(quoted($0.value))" } + [
             "      ..."
         ]
+    }
+
+    /// Text in double quotes, which YAML reads as JSON does.
+    private func quoted(_ text: String) -> String {
+        JSONText.escapingControls(JSONText.quote(text))
     }
 
     /// Text that cannot be taken for a directive or a new line.

@@ -42,6 +42,27 @@ package struct Survey: Sendable {
         return other.hasPath ? nil : own?.moved(to: other)
     }
 
+    /// The same with names that tell operations apart, such as `GET /items` of two hosts: each has a spec of its own.
+    private static func namedApart(_ results: [Surveyed]) -> [Surveyed] {
+        var results = results
+        let counts = Dictionary(grouping: results, by: \.operation.name).mapValues(\.count)
+        var taken: Set<String> = Set(counts.filter { $0.value == 1 }.keys)
+        for index in results.indices where counts[results[index].operation.name] ?? 0 > 1 {
+            let operation = results[index].operation
+            // A name and a password before the host are nobody's to see.
+            let host = operation.server?.spelled.split(separator: "@").last
+            let name = operation.name + (host.map { " of \($0)" } ?? "")
+            var number = 1
+            var found = name
+            while !taken.insert(found).inserted {
+                number += 1
+                found = "\(name), \(number)"
+            }
+            results[index].operation.name = found
+        }
+        return results
+    }
+
     /// Surveys a description; files that it refers to are asked of `load`.
     package init(
         _ first: Description, options: Options = Options(),
@@ -57,6 +78,7 @@ package struct Survey: Sendable {
             if options.hidesDeclared, !operation.isDeclaredByTypes { operation.declared = nil }
             results.append(Inference.survey(operation))
         }
+        results = Self.namedApart(results)
         self.results = results
         described = results
         var terms = reader.terms

@@ -47,6 +47,35 @@ import Testing
         #expect(inspection.remarks.first?.message.contains("SHA-256") == true)
     }
 
+    @Test(arguments: [BodyDamage.digit, .link])
+    func `recording again mends a body's file that was changed`(damage: BodyDamage) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        func record() throws {
+            let journal = try Journal.begin(path, header: CassetteHeader(), fileLimit: 4)
+            try journal.append(SampleCassette.firstPage, scanning: SecretScan())
+            try journal.finish(walks: [], keepingUnlessChanged: nil)
+        }
+        try record()
+        let name = try #require(try folder.names.first { $0.hasSuffix(".body") })
+        let body = try FileBytes.read(folder.path(name))
+        switch damage {
+        case .digit:
+            // As long as before, so that only its bytes tell.
+            try FileBytes.write(
+                body.dropLast() + [(body.last ?? 0) ^ 1], to: folder.path(name))
+            try record()
+            #expect(try FileBytes.read(folder.path(name)) == body)
+            #expect(try Cassette.read(path).interactions() == [SampleCassette.firstPage])
+        case .link:
+            try FileBytes.write(body, to: folder.path("elsewhere"))
+            try FileManager.default.removeItem(atPath: folder.path(name))
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path(name), withDestinationPath: folder.path("elsewhere"))
+            #expect(throws: CassetteError.self) { try record() }
+        }
+    }
+
     @Test func `a secret in a body's file is found, and named without being shown`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.yaml")
@@ -67,4 +96,9 @@ import Testing
         #expect(remark.place?.rendered(remark.message).contains(".body:2:5: error: ") == true)
         #expect(remark.place?.rendered(remark.message).contains(token) == false)
     }
+}
+
+/// What may become of a body's file between two recordings.
+enum BodyDamage {
+    case digit, link
 }

@@ -23,6 +23,28 @@ import Testing
         """
     }
 
+    @Test(arguments: ["page", "walk"], [Int.min, -1, 1_000_000_001, Int.max])
+    func `a number that no page or walk has is a mistake`(key: String, number: Int) {
+        let other = key == "page" ? "walk" : "page"
+        let text = """
+            pagetape: 1
+            interactions:
+            - role: walk
+              \(key == "walk" ? key : other): \(key == "walk" ? number : 1)
+              \(key == "page" ? key : other): \(key == "page" ? number : 1)
+              request:
+                method: GET
+                url: https://h/
+              response:
+                status: 200
+            end: {interactions: 1}
+
+            """
+        #expect(throws: CassetteError.self) {
+            _ = try Cassette(parsing: Array(text.utf8), named: "x.yaml").interactions()
+        }
+    }
+
     static let names = [
         "../secret", "/etc/passwd", ".hidden", "a/b.body", "..", "\"a\\0b\"", "'con\\x.body'",
         "'%2e%2e%2fsecret'", "\"\"", String(repeating: "a", count: 129),

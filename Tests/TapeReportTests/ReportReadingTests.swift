@@ -41,9 +41,50 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        #""law": "\u001b[2J""#, #""law": "x` <img>""#, #""law": """#,
+    ])
+    func `a law that has no identifier is refused`(law: String) {
+        let text = Self.text.replacing(/"law": "[^"]*"/, with: law)
+        #expect(text != Self.text)
+        #expect(throws: JSONReportReader.Mistake.self) {
+            try JSONReportReader().read(Array(text.utf8))
+        }
+    }
+
+    @Test(arguments: [
+        (1, 1, true), (3, 3, true), (4, 3, false), (0, 3, false), (-5, 0, false),
+        (9_223_372_036_854_775_807, 9_223_372_036_854_775_807, false),
+    ])
+    func `a part of a run is one of those there are`(number: Int, count: Int, isPart: Bool) {
+        let text =
+            #"{"pagetape": 1, "shard": {"number": \#(number), "count": \#(count)}, "specs": []}"#
+        let report = try? JSONReportReader().read(Array(text.utf8))
+        #expect((report != nil) == isPart)
+    }
+
+    @Test func `no control of a terminal leaves a report`() throws {
+        let text = Self.text.replacing("each item once", with: #"\u009b31m\u0085\u202e\u007f"#)
+        let report = try JSONReportReader().read(Array(text.utf8))
+        let texts = [
+            TextReporter(colored: false).render(report), TAPReporter().render(report),
+            JUnitReporter().render(report), JSONReporter().render(report),
+            HTMLReporter().render(report),
+        ]
+        for text in texts {
+            #expect(
+                !text.unicodeScalars.contains {
+                    (0x7F..<0xA0).contains($0.value) || $0.value == 0x202E
+                })
+        }
+        // What reads them gets the text back.
+        let read = try JSONReportReader().read(Array(texts[3].utf8))
+        #expect(TextReporter(colored: false).render(read) == texts[0])
+    }
+
     @Test func `what a report says is no markup on the page`() throws {
         let text = Self.text
-            .replacing(/"law": "[^"]*"/, with: #""law": "<script>""#)
+            .replacing(/"judged": "[^"]*"/, with: #""judged": "<script>""#)
             .replacing(/"recorded": "[^"]*"/, with: #""recorded": "<script>""#)
         let report = try JSONReportReader().read(Array(text.utf8))
         // The page has one of its own.

@@ -12,6 +12,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [("2147483647", "0"), ("0", "-5"), ("100000000000000000000", "-1")])
+    func `a default that is no number to begin with is not drafted`(
+        size: String, page: String
+    ) throws {
+        func parameter(_ name: String, _ standard: String) -> String {
+            #"{"name": "\#(name)", "in": "query", "schema": {"type": "integer", "default": \#(standard)}}"#
+        }
+        let text = DescriptionText.openAPI(
+            parameters: [parameter("limit", size), parameter("page", page)].joined(separator: ","),
+            schema: DescriptionText.object())
+        let draft = try #require(try drafts(text).first)
+        #expect(!draft.contains("2147483647"))
+        #expect(!draft.contains("start: -"))
+        #expect(try spec(draft, of: text) != nil)
+    }
+
     /// Reads a draft as the tool reads specs.
     private func spec(_ draft: String, of text: String) throws -> ContractSpec? {
         let survey = try DescriptionText.survey(text)

@@ -46,9 +46,14 @@ enum FolderLint {
     static func strays(in folder: String, mentioned: Set<String>) -> [LintFinding] {
         let names = SpecFinder.names(in: folder) ?? []
         var findings: [LintFinding] = []
+        let doubted = names.filter { BodyFileMentions.isOwn($0) && !mentioned.contains($0) }
+        let mentionedElsewhere =
+            doubted.isEmpty ? [] : BodyFileMentions.names(inFolder: folder) ?? Set(doubted)
         for name in names {
             let path = FilePath.joined(folder, name)
-            if name.hasSuffix(".body"), !mentioned.contains(name) {
+            if BodyFileMentions.isOwn(name), !mentioned.contains(name),
+                !mentionedElsewhere.contains(name)
+            {
                 findings.append(
                     LintFinding(
                         .warning, in: path,

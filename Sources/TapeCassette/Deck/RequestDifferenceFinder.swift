@@ -18,15 +18,20 @@ struct RequestDifferenceFinder {
         }
         if let other = deck.recordings(of: key).first {
             let mark = deck.requests[other].mark
-            let role = request.mark?.role.rawValue ?? PageMark.Role.walk.rawValue
             return make(
                 .otherPurpose(mark), nearest: other,
-                advice: "record it with: pagetape record --also \(role)")
+                advice: "record it with: pagetape record\(Self.option(for: request.mark?.role))")
         }
         guard let (nearest, parts) = nearest() else {
             return make(.neverRecorded, advice: "record it with: pagetape record")
         }
         return make(kind(parts), nearest: nearest, parts: parts, advice: advice(parts))
+    }
+
+    /// What `record` is told besides, so that it asks in this role: nothing for the walk, which it always asks for.
+    private static func option(for role: PageMark.Role?) -> String {
+        guard let role, role != .walk, !role.rawValue.contains(" ") else { return "" }
+        return " --also \(role.rawValue)"
     }
 
     private func make(

@@ -25,7 +25,14 @@ struct TreeReader {
         else { return nil }
         let role = try fields.optionalText("role").map(PageMark.Role.init(rawValue:)) ?? .walk
         let walk = try fields.optionalInteger("walk") ?? 1
-        return PageMark(role: role, walk: walk, page: try fields.integer("page"))
+        let page = try fields.integer("page")
+        for (name, number) in [("walk", walk), ("page", page)]
+        where !PageMark.numbers.contains(number) {
+            guard let node = fields.optional(name) else { continue }
+            throw context.badValue(
+                node, named: name, expected: "a whole number up to \(PageMark.numbers.upperBound)")
+        }
+        return PageMark(role: role, walk: walk, page: page)
     }
 
     private func request(_ node: YAMLNode) throws(CassetteError) -> HTTPRequest {
@@ -132,4 +139,9 @@ struct TreeReader {
         }
         return .milliseconds(Int64((seconds * 1000).rounded()))
     }
+}
+
+extension PageMark {
+    /// What walks and pages may be numbered with: reckoning with such a number never overflows.
+    static let numbers = 0...1_000_000_000
 }

@@ -32,7 +32,13 @@ package final class Journal: Sendable {
                 """
             throw CassetteError(.unfinished, message)
         }
-        try file.readPrior()
+        do {
+            try file.readPrior()
+        } catch {
+            // What was made a moment ago would be in the next recording's way.
+            try CassetteError.wrapping { () throws(FileError) in try file.discardIfEmpty() }
+            throw error
+        }
         try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
         return Journal(path, file, fileLimit: fileLimit)
     }
@@ -92,11 +98,13 @@ package final class Journal: Sendable {
         try withFile { file throws(FileError) in try file.append(encoded, isPage: isPage) }
     }
 
-    /// Puts other interactions in the place of those that were recorded, in one step.
-    func rewrite(_ change: (Interaction) -> Interaction) throws(CassetteError) {
+    /// Puts other interactions in the place of those that were recorded, in one step, unless a scan finds a secret in them.
+    func rewrite(
+        scanning scan: SecretScan, _ change: (Interaction) -> Interaction
+    ) throws(CassetteError) {
         do {
             try file.withLock { file throws(CassetteError) in
-                try file.rewrite(change, fileLimit: fileLimit)
+                try file.rewrite(scanning: scan, fileLimit: fileLimit, change)
             }
         }
     }
@@ -104,15 +112,19 @@ package final class Journal: Sendable {
     /// Ends the recording and puts it in the old cassette's place.
     ///
     /// A walk that tells the same as the old cassette's, volatile places aside, is kept as it was; if
-    /// all do, the old file is not touched. Without a volatility everything is replaced.
+    /// all do, the old file is not touched. Without a volatility everything is replaced, as is a walk with an interaction
+    /// that may not stay as it was.
     @discardableResult
     package func finish(
         walks: [WalkSummary], unrecorded: [UnrecordedEvidence] = [],
-        keepingUnlessChanged volatility: Volatility? = .standard
+        keepingUnlessChanged volatility: Volatility? = .standard,
+        allowing isAllowed: @escaping @Sendable (Interaction) -> Bool = { _ in true }
     ) throws(CassetteError) -> RerecordingResult {
         do {
             return try file.withLock { file throws(CassetteError) in
-                try file.finish(walks: walks, unrecorded: unrecorded, volatility: volatility)
+                try file.finish(
+                    walks: walks, unrecorded: unrecorded, volatility: volatility,
+                    allowing: isAllowed)
             }
         }
     }

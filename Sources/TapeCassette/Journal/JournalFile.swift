@@ -3,7 +3,7 @@ import TapeHTTP
 /// The file of a journal, locked for as long as it is open.
 struct JournalFile: ~Copyable {
     /// The cassette that the journal will become.
-    private let path: String
+    let path: String
     private var file: FileHandle
     private(set) var count = 0
     /// Whether there is a page that a walk can go on from.
@@ -16,6 +16,8 @@ struct JournalFile: ~Copyable {
     private var seal = CassetteSeal(head: [])
     /// What stands before the first interaction: how many bytes in the journal, and what of it in the cassette.
     private var head: (size: Int, ofCassette: [UInt8]) = (0, [])
+    /// The files of bodies that the journal mentions.
+    private(set) var bodies: Set<String> = []
     /// What the journal will replace.
     private(set) var prior = PriorCassette()
 
@@ -96,13 +98,31 @@ struct JournalFile: ~Copyable {
     /// Puts another text in the journal's place in one step, so that a reader, or the next program after a sudden end, sees the
     /// old one or the new one.
     private mutating func replace(by text: [UInt8]) throws(FileError) {
-        let part = Journal.path(for: path)
-        try FileBytes.write(text, to: part, mode: 0o600)
-        file = try Self.lockedFile(part, of: path)
-        size = try file.status().size
+        try FileBytes.write(text, to: Journal.path(for: path), mode: 0o600)
+        try reopen()
         count = 0
         hasPages = false
     }
+
+    private mutating func reopen() throws(FileError) {
+        file = try Self.lockedFile(Journal.path(for: path), of: path)
+        size = try file.status().size
+    }
+
+    /// Puts a draft with the same head and as many interactions in the journal's place.
+    mutating func replace(
+        by draft: consuming FileDraft, _ interactions: CassetteSeal, bodies: Set<String>
+    ) throws(FileError) {
+        try draft.finish()
+        try reopen()
+        seal = interactions
+        let old = self.bodies
+        self.bodies = bodies
+        try removeBodies(old.subtracting(bodies))
+    }
+
+    /// A seal of the cassette to come that sums up no interaction yet.
+    var newSeal: CassetteSeal { CassetteSeal(head: head.ofCassette) }
 
     /// Drops what is behind the last whole interaction, and says what is left.
     mutating func dropTornTail() throws(CassetteError) -> Cassette {
@@ -159,37 +179,6 @@ struct JournalFile: ~Copyable {
         return Cassette(header: recorded.header, interactions: answers.reversed())
     }
 
-    /// Puts other interactions in the place of those that are in the journal; where none differs, it stays as it is.
-    mutating func rewrite(
-        _ change: (Interaction) -> Interaction, fileLimit: Int
-    ) throws(CassetteError) {
-        let recorded = try recorded().cassette
-        let files = BodyFiles(folder: FilePath.folder(of: path))
-        var texts: [[UInt8]] = []
-        var isChanged = false
-        for index in 0..<recorded.count {
-            let interaction = try recorded.interaction(at: index)
-            let changed = change(interaction)
-            guard changed != interaction else {
-                texts.append(try recorded.text(at: index))
-                continue
-            }
-            isChanged = true
-            let encoded = try InteractionWriter.encode(changed, fileLimit: fileLimit)
-            try CassetteError.wrapping { () throws(FileError) in
-                for (digest, body) in encoded.files { try files.write(body, digest: digest) }
-            }
-            texts.append(encoded.text)
-        }
-        guard isChanged else { return }
-        let text = recorded.headText + texts.flatMap(\.self)
-        let hadPages = hasPages
-        try CassetteError.wrapping { () throws(FileError) in try replace(by: text) }
-        (count, hasPages) = (texts.count, hadPages)
-        seal = CassetteSeal(head: head.ofCassette)
-        for text in texts { seal.add(interaction: text) }
-    }
-
     /// Sums up again what a journal holds that was written before.
     private mutating func renewSeal(
         head text: [UInt8], _ recorded: Cassette, of indices: some Sequence<Int>
@@ -197,7 +186,11 @@ struct JournalFile: ~Copyable {
         let isAlike = recorded.header.checks.isEmpty
         head = (text.count, isAlike ? text : CassetteText.head(recorded.header))
         seal = CassetteSeal(head: head.ofCassette)
-        for index in indices { seal.add(interaction: try recorded.text(at: index)) }
+        for index in indices {
+            let text = try recorded.text(at: index)
+            seal.add(interaction: text)
+            bodies.formUnion(BodyFileMentions.names(in: text))
+        }
     }
 
     /// Appends an interaction in one write; if it cannot be written whole, not at all.
@@ -207,6 +200,7 @@ struct JournalFile: ~Copyable {
         let files = BodyFiles(folder: FilePath.folder(of: path))
         for (digest, body) in interaction.files { try files.write(body, digest: digest) }
         try appendWhole(interaction.text)
+        bodies.formUnion(interaction.files.keys.map(BodyFiles.name))
         seal.add(interaction: interaction.text)
         count += 1
         hasPages = hasPages || isPage
@@ -215,20 +209,17 @@ struct JournalFile: ~Copyable {
 
     /// What is whole in the journal, and how many bytes that is.
     func recorded() throws(CassetteError) -> (cassette: Cassette, size: Int) {
-        let bytes = try CassetteError.wrapping { () throws(FileError) in try file.read() }
-        let files = BodyFiles(folder: FilePath.folder(of: path))
-        let part = Journal.path(for: path)
-        return try JournalRecovery(
-            source: CassetteSource(name: part, bytes: MappedFile(bytes), files: files)
-        ).kept()
+        // The file is locked and only grows: what is mapped of it stays as it is.
+        try JournalRecovery(source: try CassetteSource.file(Journal.path(for: path))).kept()
     }
 
     /// Puts what was recorded in the cassette's place, but for walks that tell the same as before.
     mutating func finish(
-        walks: [WalkSummary], unrecorded: [UnrecordedEvidence], volatility: Volatility?
+        walks: [WalkSummary], unrecorded: [UnrecordedEvidence], volatility: Volatility?,
+        allowing isAllowed: @escaping @Sendable (Interaction) -> Bool
     ) throws(CassetteError) -> RerecordingResult {
         let end = CassetteEnd(interactions: count, walks: walks, unrecorded: unrecorded)
-        let plan = try rerecording(end, volatility: volatility)
+        let plan = try rerecording(end, volatility: volatility, isAllowed)
         try CassetteError.wrapping { () throws(FileError) in
             switch plan.text {
             case .recorded where head.size != head.ofCassette.count: try finishBeside(end)
@@ -243,7 +234,8 @@ struct JournalFile: ~Copyable {
     }
 
     private func rerecording(
-        _ end: CassetteEnd, volatility: Volatility?
+        _ end: CassetteEnd, volatility: Volatility?,
+        _ isAllowed: @escaping @Sendable (Interaction) -> Bool
     ) throws(CassetteError) -> Rerecording.Plan {
         let prior = try prior.current(at: path)
         guard let volatility, let old = prior.cassette else {
@@ -252,16 +244,36 @@ struct JournalFile: ~Copyable {
         }
         let new = try recorded().cassette
         do {
-            return try Rerecording(old: old, new: new, volatility: volatility).plan(end)
+            return try Rerecording(
+                old: old, new: new, volatility: volatility, isAllowed: isAllowed
+            ).plan(end)
         } catch {
             return .replacing(walks: end.walks, unreadable: error)
         }
     }
 
-    /// Takes the journal away with all that is in it.
+    /// Takes the journal away with all that is in it, and the files of bodies that only it mentions.
     mutating func discard() throws(FileError) {
         isOver = true
-        try FileBytes.remove(Journal.path(for: path))
+        let part = Journal.path(for: path)
+        try FileBytes.remove(part)
+        try removeBodies(bodies)
+    }
+
+    /// Takes away what was made for a recording that may not begin.
+    mutating func discardIfEmpty() throws(FileError) {
+        guard size == 0 else { return }
+        try discard()
+    }
+
+    /// Removes files of bodies that no text beside the cassette mentions any more.
+    func removeBodies(_ names: Set<String>) throws(FileError) {
+        let folder = FilePath.folder(of: path)
+        guard !names.isEmpty, let needed = BodyFileMentions.names(inFolder: folder) else { return }
+        for name in names where !needed.contains(name) {
+            guard try FileStatus.of("\(folder)/\(name)")?.kind == .file else { continue }
+            try FileBytes.remove("\(folder)/\(name)")
+        }
     }
 
     /// Writes the end and puts the journal in the cassette's place.

@@ -175,14 +175,20 @@ package struct CassetteRun: Sendable {
             try recording.journal.leave()
             throw error
         }
-        try recording.queue.recorder.redactAgain()
+        do {
+            try recording.queue.recorder.redactAgain()
+        } catch {
+            try recording.journal.leave()
+            throw error
+        }
         let fresh = Set(walks.map(\.walk))
         let all = (recording.oldEnd.walks.filter { !fresh.contains($0.walk) } + walks)
             .sorted { $0.walk < $1.walk }
         let told = Set(unrecorded.map(\.also))
         let reasons = recording.oldEnd.unrecorded.filter { !told.contains($0.also) } + unrecorded
         return try recording.journal.finish(
-            walks: all, unrecorded: reasons, keepingUnlessChanged: volatility)
+            walks: all, unrecorded: reasons, keepingUnlessChanged: volatility,
+            allowing: recording.queue.recorder.allows)
     }
 
     /// Stops without an end; what was recorded stays in the journal, if there is a page in it to go on from.

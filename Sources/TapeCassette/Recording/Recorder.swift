@@ -13,8 +13,9 @@ package final class Recorder: Sendable {
     /// Apart from the turn, so that who asks whether to go on does not wait for what is being kept.
     private let failure = Mutex<CassetteError?>(nil)
 
-    /// How many secrets were known when the first exchange was kept.
-    private let knownAtFirst = Mutex<Int?>(nil)
+    /// How many secrets were known when the first exchange was kept; nil before, and none where other recordings, which
+    /// this redactor never saw, are kept with it.
+    private let knownAtFirst: Mutex<Int?>
 
     /// Begins to record; token shapes that are lifted may be written.
     package init(
@@ -25,6 +26,7 @@ package final class Recorder: Sendable {
         self.journal = journal
         self.redactor = redactor
         self.lifted = lifted
+        knownAtFirst = Mutex(journal.count > 0 ? -1 : nil)
     }
 
     /// The first error of the recording; once there is one, nothing more is kept.
@@ -32,6 +34,7 @@ package final class Recorder: Sendable {
 
     /// Appends what another cassette holds, as it is there.
     func copy(_ cassette: Cassette) throws(CassetteError) {
+        knownAtFirst.withLock { $0 = -1 }
         for index in 0..<cassette.count {
             try journal.append(
                 try cassette.interaction(at: index), scanning: redactor.scan(lifting: lifted))
@@ -40,15 +43,26 @@ package final class Recorder: Sendable {
 
     /// Takes out of what was kept before what turned out to be a secret afterwards.
     func redactAgain() throws(CassetteError) {
-        guard takesOutTokens, let known = knownAtFirst.withLock({ $0 }),
-            redactor.learntCount > known
-        else { return }
-        try journal.rewrite { interaction in
-            redactor.interaction(
-                from: Exchange(
-                    asked: interaction.request, outcome: interaction.outcome,
-                    timing: interaction.time))
+        guard let known = knownAtFirst.withLock({ $0 }), redactor.learntCount > known else {
+            return
         }
+        try journal.rewrite(scanning: redactor.scan(lifting: lifted), redacted)
+    }
+
+    /// Whether an interaction that was recorded before may stay as it is, by all that is known and asked for today.
+    func allows(_ interaction: Interaction) -> Bool {
+        // `try?`: what cannot be written could not have been read.
+        guard redacted(interaction) == interaction,
+            let encoded = try? InteractionWriter.encode(interaction, fileLimit: .max)
+        else { return false }
+        return redactor.scan(lifting: lifted).firstFind(in: encoded, of: interaction) == nil
+    }
+
+    private func redacted(_ interaction: Interaction) -> Interaction {
+        redactor.interaction(
+            from: Exchange(
+                asked: interaction.request, outcome: interaction.outcome,
+                timing: interaction.time))
     }
 
     /// Appends an exchange to the journal; an interrupted one, which says nothing of the origin, is

@@ -3,8 +3,9 @@ import TapeJSON
 
 /// Positions that were spelled differently in two recordings of one walk and led to the same pages.
 ///
-/// A cursor may be new in each recording; what counts is that the old one stands wherever the new one
-/// does: in the response that hands it out and in the request that uses it.
+/// An opaque cursor may be new in each recording; what counts is that the old one stands wherever the new one
+/// does: in the response that hands it out and in the request that uses it. A position that is read off an item is new
+/// only where the item is, see ``ListedPosition``.
 struct ChainLinks {
     /// An old and a new spelling of one position.
     struct Link: Hashable {

@@ -31,8 +31,6 @@ struct InteractionComparison {
     private let new: Side
 
     init(_ volatility: Volatility, links: [ChainLinks.Link]) {
-        // Links that are the same on both sides need no neutral spelling.
-        let links = links.filter { $0.old != $0.new }
         self.volatility = volatility
         old = Side(links.map(\.old))
         new = Side(links.map(\.new))

@@ -6,7 +6,7 @@ package struct CassetteInspection: Sendable {
     package let cassette: Cassette?
     /// In the order of the file.
     package let remarks: [CassetteRemark]
-    /// The names of the files beside the cassette that its text mentions.
+    /// The names of the files beside the cassette that its text mentions, in whatever spelling.
     package let bodyFiles: [String]
 
     /// Inspects the file at a path; files with bodies that lie beside it are searched for secrets too.
@@ -16,11 +16,14 @@ package struct CassetteInspection: Sendable {
         let reader = CassetteReader(source: source)
         let mistakes = reader.mistakes()
         cassette = mistakes.isEmpty ? try reader.cassette() : nil
-        bodyFiles = BodyFileMentions.names(in: text)
+        let mentioned = BodyFileMentions.names(in: text)
+        // A name may be spelled with escapes, or be one that a person gave.
+        let asked = source.files.namesAskedFor.subtracting(mentioned)
+        bodyFiles = mentioned + asked.sorted()
         let places = SecretPlaces(scan: scan, allowing: Self.keptTokens(scan, in: cassette))
         var remarks = mistakes.map { CassetteRemark(.mistake, $0.message, at: $0.place) }
         remarks += places.remarks(on: text, named: path)
-        for name in bodyFiles where BodyFiles.isOwn(name) {
+        for name in bodyFiles where !name.contains("/") {
             // A file that cannot be read is a mistake of the interaction that names it.
             guard let body = try? FileBytes.read("\(FilePath.folder(of: path))/\(name)") else {
                 continue
@@ -119,13 +122,5 @@ extension CassetteSource {
         }
         return CassetteSource(
             name: path, bytes: bytes, files: BodyFiles(folder: FilePath.folder(of: path)))
-    }
-}
-
-extension BodyFiles {
-    /// Whether a name is one that the writer gives.
-    static func isOwn(_ name: String) -> Bool {
-        name.hasSuffix(".body") && name.dropLast(5).utf8.allSatisfy(\.isTokenByte)
-            && name.utf8.count == 69
     }
 }

@@ -33,6 +33,29 @@ package enum JSONText {
         }
     }
 
+    /// A text of JSON with escapes for the controls behind ASCII, which JSON allows and terminals obey, and for the marks
+    /// that change the direction of writing.
+    package static func escapingControls(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: actsOnTerminals) else { return text }
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if actsOnTerminals(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    private static func actsOnTerminals(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
     /// Whether a string on the tape of a text decodes to these bytes.
     static func string(
         _ word: TapeWord, in text: UnsafeBufferPointer<UInt8>,

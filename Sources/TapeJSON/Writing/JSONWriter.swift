@@ -27,7 +27,8 @@ package struct JSONWriter: Sendable {
         self.style = style
     }
 
-    package var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The text for people and tools, with escapes for all that would act on a terminal that it is shown on.
+    package var text: String { JSONText.escapingControls(String(decoding: bytes, as: UTF8.self)) }
 
     /// Writes an object; the closure adds its members.
     package mutating func object(_ fill: (inout JSONWriter) -> Void) {

@@ -55,7 +55,18 @@ extension AWSShapes {
     }
 
     /// A shape as far down as paging lies.
-    func shape(_ name: String, depth: Int = 4) -> Shape {
+    func shape(_ name: String) -> Shape {
+        // Of what a list holds only its own members are looked at.
+        let depth = UnfoldingDepth.fitting((name, below: 2), usual: 4) { name, below in
+            guard below > 0 else { return [] }
+            let members = members(of: name).filter { $0.place == .body }
+                .map { ($0.shape, below: below == 2 ? 2 : 0) }
+            return members + [element(of: name)].compactMap { $0.map { ($0.shape, below - 1) } }
+        }
+        return shape(name, depth: depth)
+    }
+
+    private func shape(_ name: String, depth: Int) -> Shape {
         var shape = Shape(kind(of: name))
         guard depth > 0 else { return shape }
         if let element = element(of: name) {

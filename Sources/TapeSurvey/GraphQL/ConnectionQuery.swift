@@ -102,7 +102,10 @@ struct ConnectionQuery {
         if paged == nil { members = [("first", "20")] }
         if let sized { members = [(sized.name, "\(String(sized.value))")] }
         for (variable, argument) in needed {
-            members.append((variable, value(of: argument, variable, depth: 4)))
+            let depth = UnfoldingDepth.fitting(argument.type.name, usual: 4) { name in
+                schema.inputs[name]?.filter(\.isNeeded).map(\.type.name) ?? []
+            }
+            members.append((variable, value(of: argument, variable, depth: depth)))
         }
         return Self.object(members)
     }

@@ -14,6 +14,9 @@ struct GraphQLList {
         "after", "before", "last", "first", "skip", "take", "offset", "page", "from",
     ]
 
+    /// Of wider types the rest is not looked at.
+    private static let mostFields = 100
+
     /// Nil where nothing asks for a part, or nothing is listed.
     init?(
         _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition,
@@ -26,7 +29,10 @@ struct GraphQLList {
                     || ParameterRole(parameter) != nil
             }
             || field.arguments.contains { Self.asksForPart($0, in: schema) }
-        let shape = Self.shape(of: field.type, in: schema, depth: 3)
+        let depth = UnfoldingDepth.fitting(field.type.name, usual: 3) { name in
+            schema[name]?.fields.prefix(Self.mostFields).map(\.type.name) ?? []
+        }
+        let shape = Self.shape(of: field.type, in: schema, depth: depth)
         // A list that takes arguments of its own is another list.
         let lists =
             field.type.isList
@@ -82,7 +88,7 @@ struct GraphQLList {
             inner = Shape(type == nil ? .string : .object)
             let fields = type?.fields.filter { !$0.arguments.contains(where: \.isNeeded) } ?? []
             if depth > 0 {
-                inner.members = fields.prefix(100).map {
+                inner.members = fields.prefix(mostFields).map {
                     .init($0.name, shape(of: $0.type, in: schema, depth: depth - 1))
                 }
             }
@@ -121,8 +127,18 @@ struct GraphQLList {
             route: route, field: field, hasNodes: false, hasTotal: false, item: nil, schema: schema)
         query.paged = field.arguments.filter { named.contains($0.name) }
         query.sized = claim?.size.flatMap { size in claim?.sizeValue.map { (size.name, $0) } }
-        query.ownSelection = selection(of: field.type, depth: 3)
+        let depth = UnfoldingDepth.fitting(field.type, usual: 3) { type in
+            guard let fields = schema[type.name]?.fields, !type.isList else { return [] }
+            return fields.prefix(Self.mostFields).filter {
+                schema[$0.type.name] != nil && ($0.type.isList || Self.isAboutPages($0))
+            }.map(\.type)
+        }
+        query.ownSelection = selection(of: field.type, depth: depth)
         return query
+    }
+
+    private static func isAboutPages(_ field: GraphQLSchema.Field) -> Bool {
+        Words.mentions(field.name.lowercased(), ["page", "pagin", "meta", "info"])
     }
 
     /// What is asked for of a type: scalars, identities of what lists hold, and objects that are about pages.
@@ -133,12 +149,10 @@ struct GraphQLList {
             let identity = fields.first { $0.name == "id" && schema[$0.type.name] == nil }
             return " { \(identity?.name ?? "__typename") }"
         }
-        let parts = fields.prefix(100).compactMap { field -> String? in
+        let parts = fields.prefix(Self.mostFields).compactMap { field -> String? in
             guard schema[field.type.name] != nil else { return field.name }
             guard depth > 0 else { return nil }
-            let isPaging = Words.mentions(
-                field.name.lowercased(), ["page", "pagin", "meta", "info"])
-            guard field.type.isList || isPaging else { return nil }
+            guard field.type.isList || Self.isAboutPages(field) else { return nil }
             return field.name + selection(of: field.type, depth: depth - 1)
         }
         return " { \(parts.isEmpty ? "__typename" : parts.joined(separator: " ")) }"

@@ -118,7 +118,8 @@ extension Parameter {
 
     /// The number that counting starts at, where the description tells it: by a default, in words, or by the least number.
     var firstNumber: Int? {
-        if let standard = standard.flatMap({ Int($0) }) { return standard }
+        // A number below 0 stands for none.
+        if let standard = standard.flatMap({ Int($0) }), standard >= 0 { return standard }
         if says(["0", "zero"]) { return 0 }
         if says(["1", "one"]) { return 1 }
         return minimum == 1 ? 1 : nil

@@ -37,14 +37,20 @@ package struct Parameter: Hashable, Sendable {
 }
 
 extension Parameter {
+    /// More items than any list gives at once.
+    private static let largestSize = 10_000
+
     /// How many items to ask for where the parameter says how many: the usual number, or what is allowed and not far from 20.
     package var usualSize: Int {
-        let wanted = standard.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 20
+        // The largest number of a type stands for all there is.
+        let wanted =
+            standard.flatMap { Int($0) }.flatMap { (1...Self.largestSize).contains($0) ? $0 : nil }
+            ?? 20
         let allowed = choices.compactMap { Int($0) }.filter { $0 > 0 }
         if !allowed.isEmpty, !allowed.contains(wanted) {
             return allowed.filter { $0 <= wanted }.max() ?? allowed.min() ?? wanted
         }
-        let size = max(wanted, minimum ?? 1)
+        let size = max(wanted, min(minimum ?? 1, Self.largestSize))
         guard let maximum, maximum > 0 else { return size }
         return min(size, maximum)
     }

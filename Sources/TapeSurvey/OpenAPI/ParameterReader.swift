@@ -106,7 +106,14 @@ struct ParameterReader {
 
     /// The members of a body, dotted where they lie deeper.
     static func members(
-        of shape: Shape, in place: RequestPlace, under prefix: String = "", depth: Int = 4
+        of shape: Shape, in place: RequestPlace, depth: Int = 4
+    ) -> [Parameter] {
+        let depth = UnfoldingDepth.fitting(shape, usual: depth) { $0.members.map(\.shape) }
+        return members(of: shape, in: place, under: "", depth: depth)
+    }
+
+    private static func members(
+        of shape: Shape, in place: RequestPlace, under prefix: String, depth: Int
     ) -> [Parameter] {
         shape.members.flatMap { member -> [Parameter] in
             let name = prefix + member.name

@@ -10,12 +10,20 @@ struct SchemaReader {
     }
 
     private var known: [Key: Shape] = [:]
+    /// The schemas that are being read, each with its place on the way from the outermost.
+    private var underWay: [Key: Int] = [:]
+    /// The place of the outermost of them that was met again.
+    private var outermostMet = Int.max
+    /// How many shapes were read that miss something, so that they were not kept.
+    private var unkept = 0
 
     /// How far below a body's root anything about paging is looked for.
     static let usualDepth = 4
     /// How many schemas may be laid over each other within each other.
     private static let mostLayers = 32
     private static let mostMembers = 400
+    /// Schemas that refer to each other in circles are read again this often; then what was read is good enough.
+    private static let mostUnkept = 5_000
     private static let longestProse = 400
 
     /// The shape of a schema; of what nests deeper, nothing is known.
@@ -31,10 +39,25 @@ struct SchemaReader {
                 "schemas are laid over each other more than \(Self.mostLayers) deep", at: node)
             return .unknown
         }
-        // What refers to itself meets this instead of itself.
-        if isReference { known[key] = .unknown }
+        guard isReference else { return read(schema, depth: depth, layers: layers, among: &files) }
+        // What refers to itself meets nothing instead of itself.
+        if let place = underWay[key] {
+            outermostMet = min(outermostMet, place)
+            return .unknown
+        }
+        let (place, metBefore) = (underWay.count, outermostMet)
+        underWay[key] = place
+        outermostMet = .max
         let shape = read(schema, depth: depth, layers: layers, among: &files)
-        if isReference { known[key] = shape }
+        underWay[key] = nil
+        // What met a schema that is still being read lacks what that one will say.
+        if outermostMet >= place || unkept >= Self.mostUnkept {
+            known[key] = shape
+            outermostMet = metBefore
+        } else {
+            unkept += 1
+            outermostMet = min(metBefore, outermostMet)
+        }
         return shape
     }
 
@@ -93,7 +116,9 @@ struct SchemaReader {
             for schema in schemas {
                 let plain = schema[key]?.integer
                 // A flag beside the bound in 3.0, a bound of its own in 3.1.
-                if let plain, schema[exclusive]?.bool ?? false { return plain.addingSaturated(step) }
+                if let plain, schema[exclusive]?.bool ?? false {
+                    return plain.addingSaturated(step)
+                }
                 if let beyond = schema[exclusive]?.integer { return beyond.addingSaturated(step) }
                 if let plain { return plain }
             }

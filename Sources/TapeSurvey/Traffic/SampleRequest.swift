@@ -50,7 +50,8 @@ struct SampleRequest {
             method != "GET"
         {
             // What somebody sent takes nothing from the environment.
-            operation.body = .json(SpecTemplate(literal: body.replacing("\n", with: " ")))
+            let line = String(body.map { ["\n", "\r\n", "\r"].contains($0) ? " " : $0 })
+            operation.body = .json(SpecTemplate(literal: line))
         }
         return operation
     }

@@ -49,15 +49,16 @@ struct PagingDraft {
         var members = [("style", "relay")]
         if relay.hasNodes {
             members += [
-                ("cursor", path + ".pageInfo.endCursor"), ("items", path + ".nodes"),
-                ("more", path + ".pageInfo.hasNextPage"),
+                ("cursor", YAMLText.scalar(path + ".pageInfo.endCursor")),
+                ("items", YAMLText.scalar(path + ".nodes")),
+                ("more", YAMLText.scalar(path + ".pageInfo.hasNextPage")),
             ]
         } else {
-            members.append(("connection", path))
+            members.append(("connection", YAMLText.scalar(path)))
         }
-        if let identity = relay.identity { members.append(("id", identity)) }
+        if let identity = relay.identity { members.append(("id", YAMLText.scalar(identity))) }
         members.append(("size", "{body: $.variables.first, value: \(claim.sizeValue ?? 20)}"))
-        if relay.hasTotal { members.append(("total", path + ".totalCount")) }
+        if relay.hasTotal { members.append(("total", YAMLText.scalar(path + ".totalCount"))) }
         return members.map { "  \($0.0): \($0.1)" }
     }
 
