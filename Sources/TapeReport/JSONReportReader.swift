@@ -33,10 +33,16 @@ package struct JSONReportReader: Sendable {
         var part: ContractReport.Part?
         if let shard = document.root["shard"] {
             let place = Place(value: shard, path: "$.shard")
-            part = .init(number: try place.number("number"), count: try place.number("count"))
+            let (number, count) = (try place.number("number"), try place.number("count"))
+            guard count <= Self.mostShards, number > 0, number <= count else {
+                throw .member("$.shard")
+            }
+            part = .init(number: number, count: count)
         }
         return ContractReport(specs: reports, part: part)
     }
+
+    private static let mostShards = 10_000
 
     /// A value and the path that leads to it, for messages.
     private struct Place {
@@ -60,6 +66,23 @@ package struct JSONReportReader: Sendable {
         func texts(_ key: String) -> [String] {
             guard let list = value[key], list.kind == .array else { return [] }
             return list.elements.compactMap(\.string)
+        }
+
+        /// Names of laws, of letters, digits and what joins them: reporters write them as they are.
+        func identifiers(_ key: String) throws(Mistake) -> [LawIdentifier] {
+            var laws: [LawIdentifier] = []
+            for text in texts(key) { laws.append(try identifier(text, at: key)) }
+            return laws
+        }
+
+        func identifier(_ text: String, at key: String) throws(Mistake) -> LawIdentifier {
+            let isSpelledRight = text.utf8.allSatisfy {
+                (0x61...0x7A).contains($0 | 0x20) || (0x2D...0x39).contains($0) || $0 == 0x5F
+            }
+            guard !text.isEmpty, text.utf8.count <= 64, isSpelledRight else {
+                throw .member("\(path).\(key)")
+            }
+            return LawIdentifier(rawValue: text)
         }
 
         func choice<Choice: RawRepresentable<String>>(_ key: String) throws(Mistake) -> Choice {
@@ -129,11 +152,11 @@ package struct JSONReportReader: Sendable {
             picture.kills.append(
                 SpecPicture.Kill(
                     mutant: try mutant.text("mutant"),
-                    noticed: mutant.texts("noticed").map { LawIdentifier(rawValue: $0) },
+                    noticed: try mutant.identifiers("noticed"),
                     missing: mutant.texts("missing")))
         }
         picture.permitted = place.texts("allowed")
-        picture.unexercised = place.texts("not-exercised").map { LawIdentifier(rawValue: $0) }
+        picture.unexercised = try place.identifiers("not-exercised")
         return picture
     }
 

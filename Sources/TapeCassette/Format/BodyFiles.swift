@@ -42,11 +42,15 @@ struct BodyFiles: Sendable {
         return bytes
     }
 
-    /// Writes a body, unless its file is there already.
+    /// Writes a body, unless its file is there already and as it was written.
     func write(_ bytes: [UInt8], digest: String) throws(FileError) {
         guard let folder else { return }
         let path = "\(folder)/\(Self.name(for: digest))"
-        guard try FileStatus.of(path)?.size != bytes.count else { return }
+        if let status = try FileStatus.of(path), status.kind == .file, status.size == bytes.count,
+            try FileBytes.read(path) == bytes
+        {
+            return
+        }
         try FileBytes.write(bytes, to: path)
     }
 

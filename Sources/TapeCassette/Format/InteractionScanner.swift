@@ -58,7 +58,8 @@ struct InteractionScanner {
         if text.skip("  role: ") {
             guard let role = text.scalar(),
                 text.skip("  walk: "), let walk = text.integer(), text.skip("\n"),
-                text.skip("  page: "), let page = text.integer(), text.skip("\n")
+                text.skip("  page: "), let page = text.integer(), text.skip("\n"),
+                PageMark.numbers.contains(walk), PageMark.numbers.contains(page)
             else { return nil }
             mark = PageMark(role: .init(rawValue: role), walk: walk, page: page)
         }

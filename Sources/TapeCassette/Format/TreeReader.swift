@@ -18,6 +18,7 @@ struct TreeReader {
             time: try fields.optional("time").map(timing))
     }
 
+    /// The mark of an interaction; whoever counts on from its numbers must not leave the range of `Int`.
     private func mark(_ fields: TreeFields) throws(CassetteError) -> PageMark? {
         guard
             fields.optional("page") != nil || fields.optional("walk") != nil
@@ -25,7 +26,12 @@ struct TreeReader {
         else { return nil }
         let role = try fields.optionalText("role").map(PageMark.Role.init(rawValue:)) ?? .walk
         let walk = try fields.optionalInteger("walk") ?? 1
-        return PageMark(role: role, walk: walk, page: try fields.integer("page"))
+        let page = try fields.integer("page")
+        guard PageMark.numbers.contains(walk), PageMark.numbers.contains(page) else {
+            throw context.error(
+                .badValue, "no walk and no page has such a number", at: fields.mark)
+        }
+        return PageMark(role: role, walk: walk, page: page)
     }
 
     private func request(_ node: YAMLNode) throws(CassetteError) -> HTTPRequest {
@@ -132,4 +138,9 @@ struct TreeReader {
         }
         return .milliseconds(Int64((seconds * 1000).rounded()))
     }
+}
+
+extension PageMark {
+    /// The numbers that walks and pages of a cassette may have.
+    static let numbers = -1_000_000_000...1_000_000_000
 }

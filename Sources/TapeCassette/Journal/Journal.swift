@@ -93,10 +93,18 @@ package final class Journal: Sendable {
     }
 
     /// Puts other interactions in the place of those that were recorded, in one step.
-    func rewrite(_ change: (Interaction) -> Interaction) throws(CassetteError) {
+    ///
+    /// A scan looks at what is written anew.
+    func rewrite(
+        scanning scan: SecretScan, _ change: (Interaction) -> Interaction
+    ) throws(CassetteError) {
         do {
             try file.withLock { file throws(CassetteError) in
-                try file.rewrite(change, fileLimit: fileLimit)
+                try file.rewrite(change) { interaction throws(CassetteError) in
+                    let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
+                    try scan.refuseSecrets(in: encoded, of: interaction)
+                    return encoded
+                }
             }
         }
     }
@@ -104,15 +112,19 @@ package final class Journal: Sendable {
     /// Ends the recording and puts it in the old cassette's place.
     ///
     /// A walk that tells the same as the old cassette's, volatile places aside, is kept as it was; if
-    /// all do, the old file is not touched. Without a volatility everything is replaced.
+    /// all do, the old file is not touched. Without a volatility everything is replaced, and so is a walk with an interaction that
+    /// would not be kept as it is today.
     @discardableResult
     package func finish(
         walks: [WalkSummary], unrecorded: [UnrecordedEvidence] = [],
-        keepingUnlessChanged volatility: Volatility? = .standard
+        keepingUnlessChanged volatility: Volatility? = .standard,
+        where wouldKeep: (Interaction) -> Bool = { _ in true }
     ) throws(CassetteError) -> RerecordingResult {
         do {
             return try file.withLock { file throws(CassetteError) in
-                try file.finish(walks: walks, unrecorded: unrecorded, volatility: volatility)
+                try file.finish(
+                    walks: walks, unrecorded: unrecorded, volatility: volatility,
+                    where: wouldKeep)
             }
         }
     }

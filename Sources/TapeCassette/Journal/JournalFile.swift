@@ -161,7 +161,8 @@ struct JournalFile: ~Copyable {
 
     /// Puts other interactions in the place of those that are in the journal; where none differs, it stays as it is.
     mutating func rewrite(
-        _ change: (Interaction) -> Interaction, fileLimit: Int
+        _ change: (Interaction) -> Interaction,
+        encoding encode: (Interaction) throws(CassetteError) -> InteractionWriter.Encoded
     ) throws(CassetteError) {
         let recorded = try recorded().cassette
         let files = BodyFiles(folder: FilePath.folder(of: path))
@@ -175,7 +176,7 @@ struct JournalFile: ~Copyable {
                 continue
             }
             isChanged = true
-            let encoded = try InteractionWriter.encode(changed, fileLimit: fileLimit)
+            let encoded = try encode(changed)
             try CassetteError.wrapping { () throws(FileError) in
                 for (digest, body) in encoded.files { try files.write(body, digest: digest) }
             }
@@ -225,10 +226,11 @@ struct JournalFile: ~Copyable {
 
     /// Puts what was recorded in the cassette's place, but for walks that tell the same as before.
     mutating func finish(
-        walks: [WalkSummary], unrecorded: [UnrecordedEvidence], volatility: Volatility?
+        walks: [WalkSummary], unrecorded: [UnrecordedEvidence], volatility: Volatility?,
+        where wouldKeep: (Interaction) -> Bool
     ) throws(CassetteError) -> RerecordingResult {
         let end = CassetteEnd(interactions: count, walks: walks, unrecorded: unrecorded)
-        let plan = try rerecording(end, volatility: volatility)
+        let plan = try rerecording(end, volatility: volatility, where: wouldKeep)
         try CassetteError.wrapping { () throws(FileError) in
             switch plan.text {
             case .recorded where head.size != head.ofCassette.count: try finishBeside(end)
@@ -243,7 +245,7 @@ struct JournalFile: ~Copyable {
     }
 
     private func rerecording(
-        _ end: CassetteEnd, volatility: Volatility?
+        _ end: CassetteEnd, volatility: Volatility?, where wouldKeep: (Interaction) -> Bool
     ) throws(CassetteError) -> Rerecording.Plan {
         let prior = try prior.current(at: path)
         guard let volatility, let old = prior.cassette else {
@@ -252,7 +254,8 @@ struct JournalFile: ~Copyable {
         }
         let new = try recorded().cassette
         do {
-            return try Rerecording(old: old, new: new, volatility: volatility).plan(end)
+            return try Rerecording(old: old, new: new, volatility: volatility)
+                .plan(end, where: wouldKeep)
         } catch {
             return .replacing(walks: end.walks, unreadable: error)
         }

@@ -182,7 +182,8 @@ package struct CassetteRun: Sendable {
         let told = Set(unrecorded.map(\.also))
         let reasons = recording.oldEnd.unrecorded.filter { !told.contains($0.also) } + unrecorded
         return try recording.journal.finish(
-            walks: all, unrecorded: reasons, keepingUnlessChanged: volatility)
+            walks: all, unrecorded: reasons, keepingUnlessChanged: volatility,
+            where: recording.queue.recorder.wouldKeep)
     }
 
     /// Stops without an end; what was recorded stays in the journal, if there is a page in it to go on from.

@@ -14,7 +14,7 @@ package final class Recorder: Sendable {
     private let failure = Mutex<CassetteError?>(nil)
 
     /// How many secrets were known when the first exchange was kept.
-    private let knownAtFirst = Mutex<Int?>(nil)
+    private let knownAtFirst: Mutex<Int?>
 
     /// Begins to record; token shapes that are lifted may be written.
     package init(
@@ -25,6 +25,8 @@ package final class Recorder: Sendable {
         self.journal = journal
         self.redactor = redactor
         self.lifted = lifted
+        // What is gone on with was kept before anything was learnt now.
+        knownAtFirst = Mutex(journal.count > 0 ? redactor.learntCount : nil)
     }
 
     /// The first error of the recording; once there is one, nothing more is kept.
@@ -32,6 +34,7 @@ package final class Recorder: Sendable {
 
     /// Appends what another cassette holds, as it is there.
     func copy(_ cassette: Cassette) throws(CassetteError) {
+        knownAtFirst.withLock { $0 = $0 ?? redactor.learntCount }
         for index in 0..<cassette.count {
             try journal.append(
                 try cassette.interaction(at: index), scanning: redactor.scan(lifting: lifted))
@@ -40,15 +43,19 @@ package final class Recorder: Sendable {
 
     /// Takes out of what was kept before what turned out to be a secret afterwards.
     func redactAgain() throws(CassetteError) {
-        guard takesOutTokens, let known = knownAtFirst.withLock({ $0 }),
-            redactor.learntCount > known
-        else { return }
-        try journal.rewrite { interaction in
-            redactor.interaction(
-                from: Exchange(
-                    asked: interaction.request, outcome: interaction.outcome,
-                    timing: interaction.time))
+        guard let known = knownAtFirst.withLock({ $0 }), redactor.learntCount > known else {
+            return
         }
+        try journal.rewrite(scanning: redactor.scan(lifting: lifted), redacted)
+    }
+
+    /// Whether an interaction that was kept earlier would be kept as it is today.
+    func wouldKeep(_ interaction: Interaction) -> Bool { redacted(interaction) == interaction }
+
+    private func redacted(_ interaction: Interaction) -> Interaction {
+        redactor.interaction(
+            from: Exchange(
+                asked: interaction.request, outcome: interaction.outcome, timing: interaction.time))
     }
 
     /// Appends an exchange to the journal; an interrupted one, which says nothing of the origin, is

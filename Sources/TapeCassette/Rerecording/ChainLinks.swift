@@ -25,7 +25,10 @@ struct ChainLinks {
     mutating func follow(_ old: Interaction, _ new: Interaction) -> Bool {
         guard let found = Self.differences(old.request, new.request) else { return false }
         for link in found where !known.contains(link) {
-            guard let previous, link.old.count >= Self.shortest, link.new.count >= Self.shortest,
+            // A position that an item itself is says that the item changed.
+            guard let previous, !Self.isItem(link.old, previous.old),
+                !Self.isItem(link.new, previous.new), link.old.count >= Self.shortest,
+                link.new.count >= Self.shortest,
                 Self.hands(out: link.old, previous.old), Self.hands(out: link.new, previous.new)
             else { return false }
             known.insert(link)
@@ -96,6 +99,24 @@ struct ChainLinks {
     private static func differing(_ old: [String], _ new: [String]) -> [Link] {
         zip(old, new).filter { !$0.utf8.elementsEqual($1.utf8) }
             .map { Link(old: Array($0.utf8), new: Array($1.utf8)) }
+    }
+
+    /// Whether a position is a value of an item: a string or a number in a list, under another name than that of a cursor.
+    private static func isItem(_ position: [UInt8], _ outcome: Outcome) -> Bool {
+        guard let body = outcome.response?.body, let json = JSONDocument.inBody(body) else {
+            return false
+        }
+        return holds(String(decoding: position, as: UTF8.self), json.root, inList: false)
+    }
+
+    private static func holds(_ text: String, _ value: JSONValue, inList: Bool) -> Bool {
+        if value.kind == .array { return value.elements.contains { holds(text, $0, inList: true) } }
+        if value.kind == .object {
+            return value.members.contains {
+                $0.key != "cursor" && holds(text, $0.value, inList: inList)
+            }
+        }
+        return inList && (value.string == text || value.integer.map(String.init) == text)
     }
 
     /// Whether a response holds a position in any spelling.

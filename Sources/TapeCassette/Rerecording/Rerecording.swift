@@ -30,14 +30,18 @@ struct Rerecording {
     let new: Cassette
     let volatility: Volatility
 
-    func plan(_ end: CassetteEnd) throws(CassetteError) -> Plan {
+    /// What to put in the old cassette's place; a walk of it with an interaction that would not be kept as it is today is replaced.
+    func plan(
+        _ end: CassetteEnd, where wouldKeep: (Interaction) -> Bool = { _ in true }
+    ) throws(CassetteError) -> Plan {
         let before = try Self.units(of: old)
         let after = try Self.units(of: new)
         var kept: Set<Int> = []
         for (walk, unit) in after {
             // What was edited by hand is not what was recorded, however small the edit.
             guard let previous = before[walk], old.handEdited(among: previous).isEmpty,
-                try isSame(previous, unit)
+                try isSame(previous, unit),
+                try isAll(previous, wouldKeep)
             else { continue }
             kept.insert(walk)
         }
@@ -106,6 +110,13 @@ struct Rerecording {
             unit.sorted { ($0.role, $0.page, $0.index) < ($1.role, $1.page, $1.index) }
                 .map(\.index)
         }
+    }
+
+    private func isAll(
+        _ indices: [Int], _ wouldKeep: (Interaction) -> Bool
+    ) throws(CassetteError) -> Bool {
+        for index in indices where !wouldKeep(try old.interaction(at: index)) { return false }
+        return true
     }
 
     private func isSame(_ before: [Int], _ after: [Int]) throws(CassetteError) -> Bool {

@@ -88,12 +88,18 @@ struct SchemaReader {
 
     /// The least and the most that a number may be.
     static func bounds(of schemas: [Node]) -> (least: Int?, most: Int?) {
+        func next(to number: Int, by step: Int) -> Int? {
+            let (sum, isTooFar) = number.addingReportingOverflow(step)
+            return isTooFar ? nil : sum
+        }
         func bound(_ key: String, _ exclusive: String, by step: Int) -> Int? {
             for schema in schemas {
                 let plain = schema[key]?.integer
                 // A flag beside the bound in 3.0, a bound of its own in 3.1.
-                if let plain, schema[exclusive]?.bool ?? false { return plain + step }
-                if let beyond = schema[exclusive]?.integer { return beyond + step }
+                if let plain, schema[exclusive]?.bool ?? false {
+                    return next(to: plain, by: step)
+                }
+                if let beyond = schema[exclusive]?.integer { return next(to: beyond, by: step) }
                 if let plain { return plain }
             }
             return nil
