@@ -126,6 +126,9 @@ struct ConnectionQuery {
         return argument.type.isList ? "[\(value)]" : value
     }
 
+    /// How many members of an object are written by how much deeper they may go, so that no type that holds itself unfolds without end.
+    private static let mostMembers = [0, 4, 6, 12, 100]
+
     private func single(_ name: String, _ variable: String, depth: Int) -> SpecTemplate {
         switch name {
         case "Int", "Float", "BigInt": return "1"
@@ -134,7 +137,7 @@ struct ConnectionQuery {
         }
         if depth > 0, let members = schema.inputs[name] {
             return Self.object(
-                members.filter(\.isNeeded).map {
+                members.filter(\.isNeeded).prefix(Self.mostMembers[min(depth, 4)]).map {
                     ($0.name, value(of: $0, variable + "_" + $0.name, depth: depth - 1))
                 })
         }

@@ -104,16 +104,30 @@ struct ParameterReader {
         }
     }
 
+    /// So many members of one body are parameters; types that hold themselves unfold to any number.
+    private static let mostMembers = 3000
+
     /// The members of a body, dotted where they lie deeper.
     static func members(
         of shape: Shape, in place: RequestPlace, under prefix: String = "", depth: Int = 4
     ) -> [Parameter] {
-        shape.members.flatMap { member -> [Parameter] in
+        var found: [Parameter] = []
+        add(membersOf: shape, in: place, under: prefix, depth: depth, to: &found)
+        return found
+    }
+
+    private static func add(
+        membersOf shape: Shape, in place: RequestPlace, under prefix: String, depth: Int,
+        to found: inout [Parameter]
+    ) {
+        for member in shape.members {
+            guard found.count < mostMembers else { return }
             let name = prefix + member.name
-            let own = Parameter(name, in: place, member.shape, isRequired: member.isRequired)
-            guard member.shape.kind == .object, depth > 1 else { return [own] }
-            return [own]
-                + members(of: member.shape, in: place, under: name + ".", depth: depth - 1)
+            found.append(
+                Parameter(name, in: place, member.shape, isRequired: member.isRequired))
+            guard member.shape.kind == .object, depth > 1 else { continue }
+            add(
+                membersOf: member.shape, in: place, under: name + ".", depth: depth - 1, to: &found)
         }
     }
 }
