@@ -5,6 +5,29 @@ import TapeYAML
 import Testing
 
 @Suite struct BodyFileTests {
+    @Test func `a body file that was changed is written again`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        let body = Array(String(repeating: "0123456789", count: 8).utf8)
+        let interaction = Interaction(
+            safe: HTTPRequest(url: HTTPURL("https://h/")),
+            outcome: .whole(HTTPResponse(status: 200, body: body)))
+        func record() throws {
+            let journal = try Journal.begin(path, header: CassetteHeader(), fileLimit: 16)
+            try journal.append(interaction, scanning: SecretScan())
+            try journal.finish(walks: [], keepingUnlessChanged: nil)
+        }
+        try record()
+        let name = try #require(try folder.names.first { $0.hasSuffix(".body") })
+        try FileBytes.write([0x39] + body.dropFirst(), to: folder.path(name))
+        try record()
+        #expect(try Cassette.read(path).interaction(at: 0).outcome.response?.body == body)
+        let flow = Array("- response: {body: {\"file\": \"\(name)\"}}".utf8)
+        #expect(BodyFileMentions.names(in: flow) == [name])
+        #expect(BodyFileMentions.stated(in: flow) == [name])
+        #expect(BodyFileMentions.stated(in: Array("see \(name)".utf8)).isEmpty)
+    }
+
     @Test(arguments: 0..<20)
     func `anything a wire may bring comes back from files beside the cassette`(seed: Int) throws {
         let folder = try TemporaryFolder()

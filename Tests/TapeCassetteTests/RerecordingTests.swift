@@ -55,6 +55,27 @@ import Testing
         String(decoding: try FileBytes.read(path), as: UTF8.self)
     }
 
+    @Test func `a position that is an item tells that the item changed`() throws {
+        func keyset(_ last: String) -> [Interaction] {
+            ["[\"apple\",\"\(last)\"]", "[\"cherry\"]"].enumerated().map { page, body in
+                let link = page == 0 ? "<https://h/?last=\(last)>; rel=\"next\"" : ""
+                return Interaction(
+                    safe: HTTPRequest(
+                        url: HTTPURL(page == 0 ? "https://h/" : "https://h/?last=\(last)"),
+                        mark: PageMark(page: page + 1)),
+                    outcome: .whole(
+                        HTTPResponse(
+                            status: 200, headers: ["Link": link], body: Array(body.utf8))),
+                    time: SampleCassette.timing(
+                        "2026-11-21T01:17:01.000Z", firstByte: 1, total: 1))
+            }
+        }
+        try record(keyset("banana"))
+        #expect(try record(keyset("banana")).isUnchanged)
+        #expect(try record(keyset("blueberry")).replaced == [1])
+        #expect(try text().contains("blueberry"))
+    }
+
     @Test func `times, dates and other spellings of the cursors leave the file alone`() throws {
         try record(walk())
         let before = try text()

@@ -26,6 +26,25 @@ import Testing
     }
 
     @Test(arguments: [
+        "a=b; Expires=Wed, 09 Jun 2027 10:18:14 GMT, sid=V; Path=/", "a=b; Path=/\nsid=V; Secure",
+        "V; Path=/", "sid=\"x;V\"; Path=/",
+    ])
+    func `a further cookie and one without a name are taken out`(cookie: String) {
+        let value = cookie.replacing("V", with: Self.value)
+        let response = HTTPResponse(status: 200, headers: ["Set-Cookie": value], body: [])
+        let exchange = Exchange(
+            asked: HTTPRequest(url: HTTPURL("https://h/")), outcome: .whole(response))
+        let kept = Redactor().interaction(from: exchange).outcome.response?.headers["Set-Cookie"]
+        #expect(kept?.contains(Self.value) == false && kept?.contains("REDACTED-") == true)
+    }
+
+    @Test(arguments: ["[]", "%5B%5D"])
+    func `brackets without end are read to a limit`(brackets: String) {
+        let text = "a" + String(repeating: brackets, count: 200_000) + "=1"
+        #expect(Redactor().kept(text, type: "text/plain") == text)
+    }
+
+    @Test(arguments: [
         "Primary key: order42x", "Next page token: abc123def456", "The sort key is: name2",
         "Sort key: created9", "time is: 12h30", "Invalid API key: please log in",
         "the value is: abc123def456", "Foreign key: user42id",

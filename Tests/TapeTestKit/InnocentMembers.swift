@@ -95,5 +95,10 @@ package enum InnocentMembers {
         #""next":"https://h/?filter=%7B%22name%22%3A%22x1y2z3%22%7D&after=a1b2c3""#,
         #""oauth2":"code""#, #""step_token2":"a1b2c3d4e5f6""#, #""password":null"#,
         #""text":"docker pull vault/secret:v1.2.3a""#,
+        #""label":"Password:","n":2"#, #""a":["Your password:","x"],"b":"Password=""#,
+        #""labels":{"Password:":"Passwort:"}"#,
+        #""html":"<input placeholder='Password:' name='x'>""#,
+        #""x":"xoxb-your-token""#, #""x":"spotify:track:6rqhFgbbKwnb9MLmUDhG6u""#, #""x":"12:30""#,
+        #""x":"urn:isbn:9783161484100""#, #""x":"color:#ff00ff;margin:0 auto""#,
     ]
 }

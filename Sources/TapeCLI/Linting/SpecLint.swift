@@ -21,6 +21,11 @@ struct SpecLint {
                         "\(place) of the request holds a credential; take it from the environment by "
                             + "${NAME}, or say why it is not one by `redact: {keep: …}`")
                 }
+                findings += spec.wordsWithCredentials.map { place in
+                    LintFinding(
+                        .error, in: path,
+                        "\(place) holds a credential, and reports show it; say it in other words")
+                }
                 findings += [spec.sizeLoss, spec.stir?.numberLoss].compactMap(\.self).map { loss in
                     LintFinding(.warning, in: path, loss)
                 }

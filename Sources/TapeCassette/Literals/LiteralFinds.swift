@@ -129,9 +129,21 @@ struct LiteralFinds {
     private func pairs() -> [Find] {
         NamedValues(text: bytes).finds { name, kind in
             guard kind == .pair else { return .none }
-            return Self.strength(ofParameter: String(decoding: name, as: UTF8.self))
-        }.filter { Self.isTaken($0.strength, bytes[$0.range]) }
-            .map { Find(range: $0.range, name: $0.name, kind: .key) }
+            let name = String(decoding: name, as: UTF8.self)
+            return Self.isCode(name) ? .doubtful : Self.strength(ofParameter: name)
+        }.filter { find in
+            let value = bytes[find.range]
+            return Self.isCode(find.name)
+                ? Self.isDrawnCode(value) : Self.isTaken(find.strength, value)
+        }.map { Find(range: $0.range, name: $0.name, kind: .key) }
+    }
+
+    /// Whether a parameter is called as what OAuth hands out for one use is, and a country's or an error's code, too.
+    private static func isCode(_ name: String) -> Bool { name.foldedKey == "code" }
+
+    private static func isDrawnCode(_ value: ArraySlice<UInt8>) -> Bool {
+        ValueLooks.isChosen(value, atLeast: 10) && !ValueLooks.isOrdinary(value)
+            && !ValueLooks.isPlaceholder(value)
     }
 
     /// Passwords of URLs, and what stands alone before the `@`.
@@ -150,14 +162,23 @@ struct LiteralFinds {
     private func steps() -> [Find] {
         let end = bytes.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? bytes.count
         let parts = bytes[..<end].split(separator: 0x2F)
-        return zip(parts, parts.dropFirst()).compactMap { name, value in
-            let name = String(decoding: name, as: UTF8.self)
-            guard CredentialWords.judge(Array(name.utf8)[...]) >= .likely,
-                ValueLooks.isChosen(value, atLeast: 8), !ValueLooks.isPlaceholder(value),
-                !ValueLooks.isUUID(value), !ValueLooks.isSlug(value)
+        // `/bot123456:…`, as Telegram has it.
+        let bots = parts.compactMap { part -> Find? in
+            guard part.starts(with: "bot".utf8), let colon = part.firstIndex(of: 0x3A),
+                part[..<colon].dropFirst(3).allSatisfy({ (0x30...0x39).contains($0) }),
+                ValueLooks.isChosen(part[(colon + 1)...], atLeast: 8)
             else { return nil }
-            return Find(range: value.startIndex..<value.endIndex, name: name, kind: .key)
+            return Find(range: colon + 1..<part.endIndex, name: "bot_token", kind: .token)
         }
+        return bots
+            + zip(parts, parts.dropFirst()).compactMap { name, value in
+                let name = String(decoding: name, as: UTF8.self)
+                guard CredentialWords.judge(Array(name.utf8)[...]) >= .likely,
+                    ValueLooks.isChosen(value, atLeast: 8), !ValueLooks.isPlaceholder(value),
+                    !ValueLooks.isUUID(value), !ValueLooks.isSlug(value)
+                else { return nil }
+                return Find(range: value.startIndex..<value.endIndex, name: name, kind: .key)
+            }
     }
 
     /// The values of a query and of what stands behind a `#`.
@@ -216,7 +237,11 @@ struct LiteralFinds {
 
     private func value(of name: String) -> [Find] {
         let whole = Find(range: bytes.indices, name: name, kind: .key)
-        if Self.isTaken(Self.strength(ofParameter: name), bytes[...]) { return [whole] }
+        let isTaken =
+            Self.isCode(name)
+            ? Self.isDrawnCode(bytes[...])
+            : Self.isTaken(Self.strength(ofParameter: name), bytes[...])
+        if isTaken { return [whole] }
         return pairs() + members(isForm: false) + userInfo() + schemeTokens()
     }
 

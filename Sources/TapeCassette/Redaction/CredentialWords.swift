@@ -20,7 +20,8 @@ enum CredentialWords {
         let number = name.reversed().prefix { (0x30...0x39).contains($0) }.count
         if number > 0, number < 3, name.count > number {
             // `password1`, `api_key_2`; what only may be a credential's name is another one with a number.
-            let strength = judge(name.dropLast(number))
+            let isVersion = name.dropLast(number).suffix(2).elementsEqual("_v".utf8)
+            let strength = judge(name.dropLast(isVersion ? number + 2 : number))
             return strength >= .likely ? strength : .none
         }
         guard endings.mayEnd(name: name) else { return .none }
@@ -53,6 +54,7 @@ enum CredentialWords {
         let rest = folded.hasPrefix("x") ? folded.dropFirst() : folded[...]
         if notInHeaders.contains(where: rest.hasSuffix) { return .none }
         if sureHeaders.contains(String(rest)) { return .sure }
+        if passedOn.contains(where: rest.hasSuffix) { return .likely }
         let named = rest.hasSuffix("value") ? rest.dropLast(5) : rest
         let strength = judge(folded: String(named))
         return strength == .doubtful ? .likely : strength
@@ -70,7 +72,10 @@ enum CredentialWords {
     /// often as not.
     static func tellsChosen(_ name: String) -> Bool {
         let letters = Array(name.utf8)[...]
-        return isClaim(letters) || secretive.contains(where: folded(letters).hasSuffix)
+        let folded = folded(letters)
+        let isPlural = folded.hasSuffix("s") && !folded.hasSuffix("pass")
+        let one = isPlural ? folded.dropLast() : folded[...]
+        return isClaim(letters) || secretive.contains(where: one.hasSuffix)
     }
 
     /// Whether behind a word that names no credential one stands in commands and sentences: `IDENTIFIED BY '…'`.
@@ -95,6 +100,11 @@ enum CredentialWords {
     // MARK: Words
 
     private static func judge(folded name: String) -> Strength {
+        for word in afterwards where name.hasSuffix(word) {
+            // `password_confirmation`; the age of what only may be one says nothing.
+            let strength = judge(folded: String(name.dropLast(word.count)))
+            return strength >= .likely ? strength : .none
+        }
         let name = name.hasSuffix("s") && !name.hasSuffix("pass") ? String(name.dropLast()) : name
         if sure.contains(where: name.hasSuffix) { return .likely }
         if doubtful.contains(name) { return .doubtful }
@@ -114,14 +124,21 @@ enum CredentialWords {
         "seedphrase", "connectionstring", "passwordhash", "passwordsalt", "pwd", "userpass",
         "dbpass", "proxyauthorization", "samlresponse", "clientassertion", "setcookie",
         "privatekeypem", "webhooksecret", "secretvalue", "onetimepassword", "totp", "recoverycode",
-        "authcookie", "sessioncookie", "bearer", "bindpw", "rootpw", "passwort", "kennwort",
+        "authcookie", "sessioncookie", "bearer", "smtppass", "ftppass", "mailpass", "senha",
+        "wachtwoord", "contraseña", "пароль", "密码", "密碼", "パスワード", "hasło", "lösenord", "bindpw",
+        "rootpw", "passwort", "kennwort",
         "motdepasse", "contrasena",
     ]
+
+    /// What may stand behind the name of a credential.
+    private static let afterwards = ["confirmation", "confirm", "plaintext", "old", "new"]
 
     private static let doubtful: Set<String> = [
         "token", "key", "auth", "session", "sid", "pass", "pw", "signature", "sig", "otp", "pin",
         "cookie",
-        "dsn", "assertion", "accesskeyid",
+        "dsn", "assertion", "accesskeyid", "csrf", "xsrf", "creds", "cred", "kubeconfig", "pem",
+        "sshkey", "tlskey", "unlockkey", "usercode", "devicecode", "verificationcode", "backupcode",
+        "oauthverifier", "ticket",
     ]
 
     /// Words that need another one before them, and those other ones.
@@ -164,13 +181,16 @@ enum CredentialWords {
         "cachekey", "surrogatekey", "pin", "ratelimittoken",
     ]
 
+    /// How headers end that hand on what another one held: `X-Forwarded-Authorization`.
+    private static let passedOn = ["authorization", "cookie", "cookie2", "auth", "signature"]
+
     private static let sureHeaders: Set<String> = [
         "dpop", "authorization", "proxyauthorization", "auth", "authentication", "session",
         "cookie",
         "authenticationinfo", "token", "apikey", "sessionid", "secret", "password", "jwtassertion",
         "cfaccessjwtassertion", "amzsecuritytoken", "forwardedaccesstoken", "forwardeduser",
         "clientcert", "sslclientcert", "forwardedclientcert", "otp", "signature", "hubsignature",
-        "hubsignature256", "amzncredential", "csrf", "xsrf", "setcookie2",
+        "hubsignature256", "amzncredential", "csrf", "xsrf", "setcookie2", "cookie2",
     ]
 
     // MARK: Letters
@@ -183,7 +203,8 @@ enum CredentialWords {
     static func mayEnd(letters: UInt32) -> Bool { endings.mayEnd(letters: letters) }
 
     private static let endings = WordEndings(
-        sure + doubtful + qualified.map(\.0) + announcers.map { $0.replacing("-", with: "") })
+        sure + doubtful + afterwards + qualified.map(\.0)
+            + announcers.map { $0.replacing("-", with: "") })
     private static let headerEndings = WordEndings(
         sure + doubtful + qualified.map(\.0) + sureHeaders)
 }

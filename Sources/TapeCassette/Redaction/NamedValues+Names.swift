@@ -9,7 +9,10 @@ extension NamedValues {
     func spelling(of name: Name) -> String { String(decoding: letters(of: name), as: UTF8.self) }
 
     /// The name that ends before a separator, quoted or not, or the inner one of `user[name]`.
-    func name(endingAt place: Int) -> Name? {
+    ///
+    /// Empty brackets are stepped over a few times only: `user[passwords][]`.
+    func name(endingAt place: Int, behindBrackets depth: Int = 0) -> Name? {
+        guard depth < Self.mostEmptyBrackets else { return nil }
         var end = place
         while end > 0, place - end < 16, Self.isBlank(text[end - 1]) { end -= 1 }
         if end > 5, text[end - 1] == UInt8(ascii: ":"), goesOnAsEvent(end - 5) {
@@ -32,7 +35,7 @@ extension NamedValues {
             }
             guard let open = text[max(0, end - Self.longestSpelled)..<end].lastIndex(of: 0x5B)
             else { return nil }
-            return bracketed(open, open + 1..<end - 1)
+            return bracketed(open, open + 1..<end - 1, depth)
         case UInt8(ascii: ";"):
             for reference in Self.quoteReferences where text[..<end].hasSuffix(reference) {
                 return word(endingAt: end - reference.count, isQuoted: true)
@@ -42,7 +45,7 @@ extension NamedValues {
             if text[..<end].hasSuffix(Array("%5D".utf8))
                 || text[..<end].hasSuffix(Array("%5d".utf8))
             {
-                return encodedBrackets(closingAt: end - 3)
+                return encodedBrackets(closingAt: end - 3, depth)
             }
             return word(endingAt: end, isQuoted: false)
         default: return word(endingAt: end, isQuoted: false)
@@ -113,23 +116,25 @@ extension NamedValues {
     }
 
     /// `user%5Bname%5D`.
-    private func encodedBrackets(closingAt end: Int) -> Name? {
+    private func encodedBrackets(closingAt end: Int, _ depth: Int) -> Name? {
         var open = end - 1
         let floor = max(0, end - Self.longestSpelled)
         while open >= floor {
-            if text[open] == UInt8(ascii: "[") { return bracketed(open, open + 1..<end) }
+            if text[open] == UInt8(ascii: "[") { return bracketed(open, open + 1..<end, depth) }
             let isOpening =
                 text[open] == UInt8(ascii: "%") && open + 2 < end && text[open + 1] == 0x35
                 && text[open + 2] | 0x20 == 0x62
-            if isOpening { return bracketed(open, open + 3..<end) }
+            if isOpening { return bracketed(open, open + 3..<end, depth) }
             open -= 1
         }
         return nil
     }
 
-    private func bracketed(_ open: Int, _ inside: Range<Int>) -> Name? {
+    private static let mostEmptyBrackets = 8
+
+    private func bracketed(_ open: Int, _ inside: Range<Int>, _ depth: Int) -> Name? {
         // `user[passwords][]` names what is before the empty brackets.
-        guard !inside.isEmpty else { return name(endingAt: open) }
+        guard !inside.isEmpty else { return name(endingAt: open, behindBrackets: depth + 1) }
         return Name(range: inside, isQuoted: true, unescaped: unescaped(inside))
     }
 

@@ -11,7 +11,8 @@ extension NamedValues {
     func phrased(behind colon: Int, _ name: Name, _ judge: Judge) -> Find? {
         guard !name.isQuoted, let phrase = phrase(endingWith: name.range, judge) else { return nil }
         let start = skippingSpaces(colon + 1)
-        guard start < text.count, start > colon + 1 || text[start] == 0x27 else { return nil }
+        guard start < text.count, start > colon + 1 || text[start] == 0x27, !closesString(at: start)
+        else { return nil }
         var value = quoted(at: start, within: Self.longestSpelled) ?? word(from: start)
         // The end of the sentence is no part of it.
         while let last = text[value].last, last == 0x2E || last == 0x21 || last == 0x3F {

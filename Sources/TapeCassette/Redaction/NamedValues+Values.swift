@@ -179,6 +179,24 @@ extension NamedValues {
         return range.isEmpty || !text[start].isNumberStart ? nil : (range, true)
     }
 
+    /// Whether a quote behind a name without quotes ends the text in which the name stands, such as the label `"Password:"`: what
+    /// follows it goes on with the text around.
+    func closesString(at place: Int) -> Bool {
+        guard let inside = quoted(at: place, within: 64)?.lowerBound else { return false }
+        var start = inside
+        while start < text.count, text[start] <= 0x20 { start += 1 }
+        guard start < text.count else { return true }
+        switch text[start] {
+        case 0x2C, 0x7D, 0x5D, 0x3A, 0x3E, 0x29, 0x3B: return true
+        case UInt8(ascii: "/"): return text[(start + 1)...].first == 0x3E
+        // The next attribute.
+        case _ where start > inside:
+            let name = text[start...].prefix(Self.longestName).prefix(while: \.isMarkByte)
+            return !name.isEmpty && text[name.endIndex...].first == 0x3D
+        default: return false
+        }
+    }
+
     /// The inside of a string in quotes that are escaped as deeply as where it begins.
     ///
     /// Beyond so many bytes it is not looked for, so that nobody reads a text again for each name in it.

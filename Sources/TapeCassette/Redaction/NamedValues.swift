@@ -105,6 +105,7 @@ struct NamedValues {
         let spelling = spelling(of: name)
         let blank = skippingBlanks(place + 1)
         let start = name.isQuoted ? blank : startOfArgument(behindTypeAt: behindComment(blank))
+        if !name.isQuoted, closesString(at: start) { return [] }
         if name.isQuoted, strength >= .likely, start < text.count, opens(start) {
             guard start >= progress.endOfNested else { return [] }
             let (values, end) = nested(from: start)
@@ -148,6 +149,7 @@ struct NamedValues {
             name.isQuoted || startsPair(name.range.lowerBound)
                 || isPrefixedAttribute(name.range, at: place) || isArrow
         else { return [] }
+        if !name.isQuoted, closesString(at: skippingBlanks(start)) { return [] }
         if let quoted = quoted(at: skippingBlanks(start)) {
             return [
                 Find(

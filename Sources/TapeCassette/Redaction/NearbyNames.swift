@@ -208,7 +208,7 @@ struct NearbyNames {
     private func isJoint(_ word: ArraySlice<UInt8>) -> Bool {
         let word = word.prefix(while: \.isMarkByte)
         guard word.count < 9 else { return false }
-        if word.allSatisfy({ (0x30...0x39).contains($0) }) { return word.count < 4 }
+        if word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2D }) { return word.count < 4 }
         return Self.joints.contains(String(decoding: word.map(\.asciiLowercased), as: UTF8.self))
     }
 

@@ -24,9 +24,11 @@ struct PackedTexts {
         while left > 0, let run = nextRun(in: text, from: position) {
             position = run.upperBound
             for start in starts(in: run, of: text) {
-                guard let bytes = bytes(from: start, before: run.upperBound, in: text, &left) else {
-                    continue
-                }
+                guard
+                    let (bytes, end) = bytes(from: start, before: run.upperBound, in: text, &left)
+                else { continue }
+                // Line ends part digits, too.
+                position = max(position, end)
                 for content in contents(of: bytes, &left) {
                     left -= content.count
                     found.append(content)
@@ -74,12 +76,13 @@ struct PackedTexts {
     /// What digits stand for if their first ones show that it may be read.
     private static func bytes(
         from start: Int, before end: Int, in text: [UInt8], _ left: inout Int
-    ) -> [UInt8]? {
+    ) -> (bytes: [UInt8], end: Int)? {
         let digits = text[start..<end]
         if digits.count >= 2 * shortest, digits.count.isMultiple(of: 2),
             isText(pairs(digits.prefix(24)))
         {
-            return isText(pairs(digits.prefix(longest))) ? pairs(digits.prefix(longest)) : nil
+            let bytes = pairs(digits.prefix(longest))
+            return isText(bytes) ? (bytes, end) : nil
         }
         let head = DigitRuns.base64Bytes(
             from: start, skipping: 0, in: text[..<min(start + 96, end)])
@@ -88,9 +91,9 @@ struct PackedTexts {
             || digits.count >= 2 * shortest && PackedBytes.bare(in: head.bytes[...]) != nil
         guard isRead else { return nil }
         let stop = min(start + longest, text.count)
-        let bytes = DigitRuns.base64Bytes(from: start, skipping: 0, in: text[..<stop]).bytes
-        left -= bytes.count
-        return bytes
+        let decoded = DigitRuns.base64Bytes(from: start, skipping: 0, in: text[..<stop])
+        left -= decoded.bytes.count
+        return decoded
     }
 
     /// What pairs of hexadecimal digits stand for; empty if some are none.

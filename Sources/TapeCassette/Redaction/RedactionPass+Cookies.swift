@@ -45,17 +45,32 @@ extension RedactionPass {
     /// cookie begins.
     private mutating func attribute(_ pair: ArraySlice<UInt8>, _ name: [UInt8]) -> [UInt8] {
         let isDate = name.count == "expires".utf8.count && name.first.map { $0 | 0x20 } == 0x65
-        if !isDate, let comma = pair.firstIndex(of: UInt8(ascii: ",")) {
+        // A date has a comma of its own, behind the name of its day.
+        let comma = pair.indices.first { place in
+            guard pair[place] == UInt8(ascii: ",") else { return false }
+            let next = pair[(place + 1)...].drop { $0 == 0x20 }.prefix(while: \.isMarkByte)
+            return !isDate || !next.isEmpty && pair[next.endIndex...].first == UInt8(ascii: "=")
+        }
+        if let comma {
             return attribute(pair[..<comma], name) + [pair[comma]] + cookie(pair[(comma + 1)...])
         }
         let bytes = Array(pair)
         return Array(text(String(decoding: bytes, as: UTF8.self), bytes, of: "Set-Cookie").utf8)
     }
 
-    /// Where a cookie ends: at a semicolon that is not the end of a reference such as `&#90;`.
+    /// Where a cookie ends: at a semicolon that is not the end of a reference such as `&#90;`, nor within quotes, or at a line
+    /// end, by which some recorders join several.
     private static func endOfPair(in text: ArraySlice<UInt8>) -> Int {
         var start = text.startIndex
-        while let end = text[start...].firstIndex(of: UInt8(ascii: ";")) {
+        if let equals = text.firstIndex(where: { $0 == 0x3D || $0 == 0x3B }), text[equals] == 0x3D,
+            text[(equals + 1)...].first == 0x22,
+            let quote = text[(equals + 2)...].firstIndex(of: 0x22)
+        {
+            start = quote + 1
+        }
+        while let end = text[start...].firstIndex(where: { $0 == 0x3B || $0 == 0x0A || $0 == 0x0D })
+        {
+            if text[end] != UInt8(ascii: ";") { return end }
             let before = text[text.startIndex..<end]
             let name = before.reversed().prefix { $0.isMarkByte }.count
             let mark = before.dropLast(name)
@@ -68,9 +83,19 @@ extension RedactionPass {
         return text.endIndex
     }
 
+    /// A cookie without a name, which is all value if it looks chosen; other words are not.
+    private mutating func nameless(_ pair: ArraySlice<UInt8>) -> [UInt8] {
+        let blanks = pair.prefix { $0 <= 0x20 }
+        let value = pair[blanks.endIndex...]
+        guard ValueLooks.isChosen(value, atLeast: 8), RedactionMark.first(in: value) == nil else {
+            return Array(pair)
+        }
+        return blanks + mark(of: value, at: .header("cookie"), learning: value)
+    }
+
     /// `name=value`, its value replaced; a cookie is learnt if it is named as a key, or long enough for one.
     private mutating func cookie(_ pair: ArraySlice<UInt8>) -> [UInt8] {
-        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return Array(pair) }
+        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nameless(pair) }
         let value = pair[(equals + 1)...]
         guard !value.isEmpty else { return Array(pair) }
         let name = String(decoding: pair[..<equals].drop { $0 == 0x20 }, as: UTF8.self)

@@ -35,6 +35,20 @@ extension TokenPattern {
                     ("/B", .alphanumeric, 8, 12), ("/", .alphanumeric, 20, 32),
                 ]
             ),
+            Self(
+                .serviceToken,
+                [
+                    ("discord.com/api/webhooks/", .alphanumeric, 17, 20),
+                    ("/", .urlSafe, 60, 80),
+                ]
+            ),
+            Self(
+                .serviceToken,
+                [
+                    ("discordapp.com/api/webhooks/", .alphanumeric, 17, 20),
+                    ("/", .urlSafe, 60, 80),
+                ]
+            ),
             Self(.googleKey, "AIza", .urlSafe, 35, 35),
             Self(.googleKey, "GOCSPX-", .urlSafe, 24),
             Self(.googleToken, "ya29.", .urlSafe, 20),

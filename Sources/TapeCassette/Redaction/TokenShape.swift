@@ -89,6 +89,8 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
     private static func isDocumented(_ token: ArraySlice<UInt8>) -> Bool {
         let text = String(decoding: token, as: UTF8.self)
         if documented.contains(where: text.hasSuffix) || text.contains("EXAMPLE") { return true }
+        let small = text.lowercased()
+        if small.contains("your-") || small.contains("your_") { return true }
         let letters = token.filter { !($0 == 0x5F || $0 == 0x2D) }.suffix(12)
         return letters.count == 12
             && letters.allSatisfy { [0x78, 0x58, 0x2A, 0x30].contains($0) }

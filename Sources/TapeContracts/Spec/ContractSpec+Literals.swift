@@ -23,6 +23,17 @@ extension ContractSpec {
         return places
     }
 
+    /// Whether the title, or a reason for keeping something, shows a credential: both stand in reports.
+    package var wordsWithCredentials: [String] {
+        let literals = LiteralCredentials()
+        var places: [String] = []
+        if literals.holdsCredential(title, in: .text) { places.append("the title") }
+        for kept in redaction.kept where literals.holdsCredential(kept.reason, in: .text) {
+            places.append("the reason for keeping \(kept.place.text)")
+        }
+        return places
+    }
+
     /// The URL as it is behind redaction if its password is a variable and nothing else in it is a credential.
     private static func withoutMarkedUser(_ url: HTTPURL) -> String {
         guard let user = url.userInfo, user.contains(RedactionMark.prefix) else { return url.text }
