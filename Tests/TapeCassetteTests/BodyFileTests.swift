@@ -24,8 +24,6 @@ import Testing
         #expect(try Cassette.read(path).interaction(at: 0).outcome.response?.body == body)
         let flow = Array("- response: {body: {\"file\": \"\(name)\"}}".utf8)
         #expect(BodyFileMentions.names(in: flow) == [name])
-        #expect(BodyFileMentions.stated(in: flow) == [name])
-        #expect(BodyFileMentions.stated(in: Array("see \(name)".utf8)).isEmpty)
     }
 
     @Test(arguments: 0..<20)

@@ -98,7 +98,7 @@ struct RemoteCassettes: Sendable {
     private func fetchBodies(
         of cassette: [UInt8], beside address: S3Address, to path: String, _ store: S3Store
     ) async throws(RemoteProblem) {
-        for name in BodyFileMentions.stated(in: cassette) where BodyFileMentions.isOwn(name) {
+        for name in BodyFileMentions.names(in: cassette) where BodyFileMentions.isOwn(name) {
             let file = "\(FilePath.folder(of: path))/\(name)"
             // `try?`: what is not there, or cannot be read, is fetched. Its name is its digest.
             if let there = try? FileBytes.read(file),
@@ -130,7 +130,7 @@ struct RemoteCassettes: Sendable {
         }
         let known = cache.noted(at: copy.path)
         guard known?.digest != SHA256.hexadecimal(bytes) else { return false }
-        for name in BodyFileMentions.stated(in: bytes) where BodyFileMentions.isOwn(name) {
+        for name in BodyFileMentions.names(in: bytes) where BodyFileMentions.isOwn(name) {
             let file = "\(FilePath.folder(of: copy.path))/\(name)"
             let body: [UInt8]
             do { body = try FileBytes.read(file) } catch {
