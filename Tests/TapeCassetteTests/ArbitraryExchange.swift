@@ -17,7 +17,7 @@ struct ArbitraryExchange {
         if chance(2) { request.body = body() }
         if chance(2) {
             let role = PageMark.Role(rawValue: pick(["walk", "past-end", "null", "1", text(5)]))
-            request.mark = PageMark(role: role, walk: number(), page: number())
+            request.mark = PageMark(role: role, walk: small(), page: small())
         }
         return Interaction(safe: request, outcome: outcome(), time: timing())
     }
@@ -111,6 +111,9 @@ struct ArbitraryExchange {
         ]
         return (0..<(random.next() % (limit + 1))).map { _ in pick(pieces) }.joined()
     }
+
+    /// The number of a walk or a page.
+    private mutating func small() -> Int { pick([0, 1, 2, 404, 1_000_000_000]) }
 
     private mutating func number() -> Int {
         pick([0, 1, 2, 200, 404, -1, Int.max, Int.min, Int(truncatingIfNeeded: random.next())])

@@ -114,6 +114,8 @@ struct JournalFile: ~Copyable {
         by draft: consuming FileDraft, _ interactions: CassetteSeal, bodies: Set<String>
     ) throws(FileError) {
         try draft.finish()
+        // The lock that it holds is on the file that is opened now.
+        _ = consume draft
         try reopen()
         seal = interactions
         let old = self.bodies
