@@ -27,7 +27,7 @@ extension ContractSpec {
     package var wordsWithCredentials: [String] {
         func shows(_ text: String) -> Bool {
             // A placeholder shows nothing; a survey names drafts by requests that have some.
-            let text = text.replacing(/\{[A-Za-z_][A-Za-z0-9_]*\}/, with: "")
+            let text = text.replacing(/\$?\{[A-Za-z_][A-Za-z0-9_]*\}/, with: "")
             return LiteralCredentials().holdsCredential(text, in: .text)
         }
         var places: [String] = []
