@@ -104,9 +104,21 @@ public final class PlayedCassette: Sendable {
             name: name, baseURL: baseURL, recording: recording, urlPlayback: urlPlayback)
     }
 
-    /// Lets go of the session; what it is doing comes to its end.
+    /// Lets go of the session once nothing was asked of it for a while.
+    ///
+    /// A client may leave a task behind that asks once more, and asking a session that was invalidated ends the process.
     func end() {
-        session.finishTasksAndInvalidate()
+        let session = session
+        let playback = urlPlayback.playback
+        Task {
+            var asked = -1
+            while playback.log.count != asked {
+                asked = playback.log.count
+                // `try?`: nobody calls this task off.
+                try? await Task.sleep(for: .seconds(30))
+            }
+            session.finishTasksAndInvalidate()
+        }
     }
 
     static func recording(_ name: String, from file: String) throws(PlaybackError) -> TestRecording

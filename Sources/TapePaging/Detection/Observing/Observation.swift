@@ -1,3 +1,4 @@
+import Synchronization
 package import TapeHTTP
 
 /// Everything that detection sees in one response.
@@ -132,5 +133,17 @@ extension Observation {
             // What cannot be resolved leads nowhere.
             return nil
         }
+    }
+}
+
+/// The next position of one page by each convention that was tried on it, each read only once.
+final class NextPositions: Sendable {
+    private let known = Mutex<[Convention: Position?]>([:])
+
+    func position(by convention: Convention, orReading read: () -> Position?) -> Position? {
+        if let position = known.withLock({ $0[convention] }) { return position }
+        let position = read()
+        known.withLock { $0[convention] = .some(position) }
+        return position
     }
 }
