@@ -97,7 +97,6 @@ package enum InnocentMembers {
         #""text":"docker pull vault/secret:v1.2.3a""#,
         #""label":"Password:","n":2"#, #""a":["Your password:","x"],"b":"Password=""#,
         #""labels":{"Password:":"Passwort:"}"#,
-        #""h":"enter password:'""#, #""h":"password:'","n":"it's","m":"password: '"#,
         #""html":"<input placeholder='Password:' name='x'>""#,
         #""x":"xoxb-your-token""#, #""x":"spotify:track:6rqhFgbbKwnb9MLmUDhG6u""#, #""x":"12:30""#,
         #""x":"urn:isbn:9783161484100""#, #""x":"color:#ff00ff;margin:0 auto""#,
