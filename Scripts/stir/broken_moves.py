@@ -10,6 +10,7 @@ from .broken import CURSOR, DIES, DL, DR, GHOSTS, IL, IR, MOVE
 from .cases import broken
 from .dresses import Page, Refused, Row, answer
 from .origin import Origin
+from .pagers import DeletedFeed
 from .right import MOVED, MUTABLE, RANKED, RENAMED
 from .right_writes import Mutations
 
@@ -150,18 +151,8 @@ broken(
 )
 
 
-class FeedGhosts(Origin):
+class FeedGhosts(DeletedFeed):
     """A feed that lists what was deleted as if it were there."""
-
-    stability = "feed"
-    order = (("seq", False),)
-    touches = True
-    soft = True
-
-    def select(self, token: Any, size: int) -> Page:
-        condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
-        rows = self.ask(f"select * from items where {condition} order by seq limit ?", *bound, size + 1)
-        return self.paged(rows, size, token)
 
 
 broken(

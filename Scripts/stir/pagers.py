@@ -111,3 +111,17 @@ class Versions(Origin):
     def count_at(self, version: int) -> int:
         words = "select count(*) as n from versions where since <= ? and until > ?"
         return int(self.ask(words, version, version)[0]["n"])
+
+
+class DeletedFeed(Origin):
+    """A feed that goes on listing what was deleted; its own kind says how."""
+
+    stability: Any = "feed"
+    order = (("seq", False),)
+    touches = True
+    soft = True
+
+    def select(self, token: Any, size: int) -> Page:
+        condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
+        rows = self.ask(f"select * from items where {condition} order by seq limit ?", *bound, size + 1)
+        return self.paged(rows, size, token)

@@ -10,6 +10,7 @@ from apis.server import Reply, Request
 from .cases import right
 from .dresses import Page, Refused, Row, answer
 from .origin import Origin
+from .pagers import DeletedFeed
 from .right import RANKED, RENAMED
 from .right_writes import ALL_BUT_QUIET
 
@@ -133,18 +134,8 @@ class Tables(Origin):
 right("names-tables", "Rows of two tables with the same numbers in one list", Tables(totals="exact"), unshown=True)
 
 
-class Tombstones(Origin):
+class Tombstones(DeletedFeed):
     """A feed for synchronising: what changed comes again, last, and so does what was deleted, as a mark."""
-
-    stability: Any = "feed"
-    order = (("seq", False),)
-    touches = True
-    soft = True
-
-    def select(self, token: Any, size: int) -> Page:
-        condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
-        rows = self.ask(f"select * from items where {condition} order by seq limit ?", *bound, size + 1)
-        return self.paged(rows, size, token)
 
     def shown(self, row: Row) -> Row:
         return {"id": row["id"], "removed": True} if row["gone"] else super().shown(row)

@@ -1,3 +1,5 @@
+import TapeJSON
+
 extension String {
     /// The text with every character shown that would act on a terminal instead of standing in it.
     ///
@@ -13,16 +15,6 @@ extension String {
             }
         }
         return shown
-    }
-}
-
-extension Unicode.Scalar {
-    /// Controls, and the marks that change the direction of writing.
-    fileprivate var actsOnTerminals: Bool {
-        switch value {
-        case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 }
 

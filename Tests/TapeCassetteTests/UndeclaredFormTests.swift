@@ -23,6 +23,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "password:'", #"Password: \""#, "tokens: {", "secret: [", "<password>", "api_key='",
+    ])
+    func `a label in a string hides no credential behind it`(label: String) {
+        let lines = (0..<3).map { "{\"hint\":\"\(label)\",\"n\":\($0)}" }
+        let kept = Redactor().kept(
+            """
+            {"rows":[\(lines.joined(separator: ","))],"credentials":{"a":"\(UndeclaredForm.value)"}}
+            """, type: "application/json")
+        #expect(
+            kept.hasPrefix("{\"rows\":[\(lines.joined(separator: ","))],\"credentials\":{\"a\":"))
+        #expect(!kept.contains(UndeclaredForm.value))
+        #expect(kept.hasSuffix("\"}}"))
+    }
+
     @Test(arguments: InnocentMembers.all)
     func `what only resembles a credential stays and stops nothing`(member: String) {
         let body = "{\"items\":[{\(member)}],\"next\":null}"

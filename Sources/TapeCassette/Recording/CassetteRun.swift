@@ -171,11 +171,8 @@ package struct CassetteRun: Sendable {
         keepingUnlessChanged volatility: Volatility? = .standard
     ) throws(CassetteError) -> RerecordingResult? {
         guard let recording else { return nil }
-        if let error {
-            try recording.journal.leave()
-            throw error
-        }
         do {
+            if let error { throw error }
             try recording.queue.recorder.redactAgain()
         } catch {
             try recording.journal.leave()

@@ -126,8 +126,7 @@ enum CredentialWords {
         "privatekeypem", "webhooksecret", "secretvalue", "onetimepassword", "totp", "recoverycode",
         "authcookie", "sessioncookie", "bearer", "smtppass", "ftppass", "mailpass", "senha",
         "wachtwoord", "contraseña", "пароль", "密码", "密碼", "パスワード", "hasło", "lösenord", "bindpw",
-        "rootpw", "passwort", "kennwort",
-        "motdepasse", "contrasena",
+        "rootpw", "passwort", "kennwort", "motdepasse", "contrasena",
     ]
 
     /// What may stand behind the name of a credential.
@@ -135,10 +134,9 @@ enum CredentialWords {
 
     private static let doubtful: Set<String> = [
         "token", "key", "auth", "session", "sid", "pass", "pw", "signature", "sig", "otp", "pin",
-        "cookie",
-        "dsn", "assertion", "accesskeyid", "csrf", "xsrf", "creds", "cred", "kubeconfig", "pem",
-        "sshkey", "tlskey", "unlockkey", "usercode", "devicecode", "verificationcode", "backupcode",
-        "oauthverifier", "ticket",
+        "cookie", "dsn", "assertion", "accesskeyid", "csrf", "xsrf", "creds", "cred", "kubeconfig",
+        "pem", "sshkey", "tlskey", "unlockkey", "usercode", "devicecode", "verificationcode",
+        "backupcode", "oauthverifier", "ticket",
     ]
 
     /// Words that need another one before them, and those other ones.
@@ -186,11 +184,11 @@ enum CredentialWords {
 
     private static let sureHeaders: Set<String> = [
         "dpop", "authorization", "proxyauthorization", "auth", "authentication", "session",
-        "cookie",
-        "authenticationinfo", "token", "apikey", "sessionid", "secret", "password", "jwtassertion",
-        "cfaccessjwtassertion", "amzsecuritytoken", "forwardedaccesstoken", "forwardeduser",
-        "clientcert", "sslclientcert", "forwardedclientcert", "otp", "signature", "hubsignature",
-        "hubsignature256", "amzncredential", "csrf", "xsrf", "setcookie2", "cookie2",
+        "cookie", "authenticationinfo", "token", "apikey", "sessionid", "secret", "password",
+        "jwtassertion", "cfaccessjwtassertion", "amzsecuritytoken", "forwardedaccesstoken",
+        "forwardeduser", "clientcert", "sslclientcert", "forwardedclientcert", "otp", "signature",
+        "hubsignature", "hubsignature256", "amzncredential", "csrf", "xsrf", "setcookie2",
+        "cookie2",
     ]
 
     // MARK: Letters

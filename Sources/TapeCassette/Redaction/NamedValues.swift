@@ -17,7 +17,7 @@ struct NamedValues {
     }
 
     struct Find {
-        let range: Range<Int>
+        var range: Range<Int>
         let name: String
         let kind: Kind
         /// Whether the value is a number or a word without quotes.
@@ -31,6 +31,12 @@ struct NamedValues {
         var isName = false
         /// Whether it is a word in running text, without quotes around it or a tag of its own.
         var isPlain = false
+
+        func moved(by distance: Int) -> Find {
+            var find = self
+            find.range = range.lowerBound + distance..<range.upperBound + distance
+            return find
+        }
     }
 
     let text: [UInt8]
@@ -38,7 +44,7 @@ struct NamedValues {
     var isUnescaped = false
 
     /// What of the text was read for an earlier name and is not read again for a later one.
-    struct Progress {
+    struct Progress: Equatable {
         /// What is nested under a name is read once, however many names are nested in it.
         var endOfNested = 0
         /// Behind the last name that another member holds.
@@ -52,20 +58,35 @@ struct NamedValues {
         var finds: [Find] = []
         var position = 0
         var progress = Progress()
+        var strings = JSONStrings(in: text)
         while let place = separator(from: position) {
             position = place + 1
+            let before = progress
             let found =
                 switch text[place] {
                 case UInt8(ascii: ">"): element(closingAt: place, &progress, judge)
                 case UInt8(ascii: ":"): member(at: place, &progress, judge)
                 default: pair(at: place, &progress, judge)
                 }
+            if !found.isEmpty || progress != before, let string = strings.string(around: place) {
+                finds += self.finds(in: string, judge)
+                progress = before
+                position = string.upperBound
+                continue
+            }
             guard let last = found.last else { continue }
             finds += found
             if last.isNested { continue }
             position = max(position, last.range.upperBound)
         }
         return finds
+    }
+
+    /// The values in a string of JSON, read as a text of its own.
+    private func finds(in string: Range<Int>, _ judge: Judge) -> [Find] {
+        NamedValues(text: Array(text[string]), isUnescaped: isUnescaped).finds(judge).map {
+            $0.moved(by: string.lowerBound)
+        }
     }
 
     private func separator(from start: Int) -> Int? {

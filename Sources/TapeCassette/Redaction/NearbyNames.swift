@@ -60,13 +60,10 @@ struct NearbyNames {
     /// A word without the letter of an escape before it, as in `\npassword`.
     private func withoutEscape(_ word: Range<Int>) -> Range<Int> {
         guard word.lowerBound > 0, text[word.lowerBound - 1] == 0x5C,
-            Self.escapes.contains(text[word.lowerBound])
+            text[word.lowerBound].endsEscape
         else { return word }
         return word.lowerBound + 1..<word.upperBound
     }
-
-    /// What `\n`, `\r` and `\t` end with.
-    private static let escapes: [UInt8] = [0x6E, 0x72, 0x74]
 
     private struct Words {
         /// Those that end as names of credentials do.
@@ -189,7 +186,7 @@ struct NearbyNames {
                 // An object or a list that ends before it is about something else.
                 !text[position..<start].contains(where: { $0 == 0x7D || $0 == 0x5D })
             else { return nil }
-            if start > position, text[start - 1] == 0x5C, Self.escapes.contains(text[start]) {
+            if start > position, text[start - 1] == 0x5C, text[start].endsEscape {
                 start += 1
             }
             let word = text[start...].prefix(256).prefix {
@@ -225,4 +222,9 @@ struct NearbyNames {
             && !ValueLooks.isPlaceholder(word) && !ValueLooks.isCompound(word)
             && !word.starts(with: RedactionMark.prefix.utf8)
     }
+}
+
+extension UInt8 {
+    /// Whether it is what `\n`, `\r` or `\t` ends with.
+    var endsEscape: Bool { self == 0x6E || self == 0x72 || self == 0x74 }
 }

@@ -42,7 +42,7 @@ struct UserPairs {
         var start = colon
         while start > floor, text[start - 1].isMarkByte || text[start - 1] == 0x40 { start -= 1 }
         // The letter of an escape before it is no part of a word.
-        if start > 0, text[start - 1] == 0x5C, [0x6E, 0x72, 0x74].contains(text[start]) {
+        if start > 0, text[start - 1] == 0x5C, text[start].endsEscape {
             start += 1
         }
         return text[min(start, colon)..<colon]
@@ -68,7 +68,7 @@ struct UserPairs {
         switch text[start - 1] {
         case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x3D, 0x3E, 0x5C, 0x60: return true
         // Behind the letter of an escape.
-        case 0x6E, 0x72, 0x74: return start > 1 && text[start - 2] == 0x5C
+        case let letter where letter.endsEscape: return start > 1 && text[start - 2] == 0x5C
         case 0x3A:
             let line = text[max(0, start - 128)..<start - 1].reversed().prefix {
                 $0 > 0x20 && $0 != 0x22 && $0 != 0x27

@@ -58,7 +58,7 @@ extension StirEvidence {
     private func writes(
         _ operation: StirOperation, before walk: StirLedger.Walk
     ) -> [StirLedger.Write] {
-        ledger.runs.flatMap(\.writes).filter {
+        ledger.writes.filter {
             $0.operation == operation && $0.at < walk.began && $0.isDone
         }
     }

@@ -2,8 +2,7 @@
 extension StirLedger {
     /// The rows whose own names are gone, and what they are listed as: one item, and no other, holds what a change wrote.
     var renamed: [StirEntry] {
-        let changed = Set(
-            runs.lazy.flatMap(\.writes).filter { $0.operation == .change && $0.isDone }.map(\.row))
+        let changed = Set(writes.filter { $0.operation == .change && $0.isDone }.map(\.row))
         let missed = rowsInOrder.filter { $0.isMissed && changed.contains($0.row) }
         guard !missed.isEmpty else { return [] }
         var bearers: [Int: [String]] = [:]

@@ -184,30 +184,6 @@ package struct StirLedger: Sendable {
         Set(rows.values.filter { $0.goneAt.map { $0 < time } ?? false }.map { .own($0.row) })
     }
 
-    /// By how many rows the writes before a moment made the list longer, at least and at most.
-    func growth(before time: Int) -> ClosedRange<Int> {
-        var (least, most) = (0, 0)
-        for write in runs.lazy.flatMap(\.writes) where write.at < time {
-            let change = write.operation == .insert ? 1 : write.operation == .delete ? -1 : 0
-            guard write.isDone || write.isUnclear else { continue }
-            // Marks of deleted rows may be counted.
-            let isUnclear = write.isUnclear || change < 0 && convention.stability.kind == .feed
-            if change > 0 || !isUnclear { most += change }
-            if change < 0 || !isUnclear { least += change }
-        }
-        return least...most
-    }
-
-    /// Whether the last write to a row came before a moment and was a deletion that was refused as one of a row that is not
-    /// there may be.
-    func mayBeGone(_ row: Int, before time: Int) -> Bool {
-        let last = runs.lazy.flatMap(\.writes).filter { $0.row == row }.max { $0.at < $1.at }
-        guard let last, last.at < time, last.operation == .delete, let status = last.status,
-            !last.isDone
-        else { return false }
-        return [200, 400, 422].contains(status)
-    }
-
     /// The long numbers in the items of a page.
     func numbers(in response: HTTPResponse) -> Set<Int> {
         reader.itemTextSets(in: response).reduce(into: []) {
@@ -278,7 +254,7 @@ package struct StirLedger: Sendable {
     private func isTaken(_ id: StirID, by kind: Int) -> Bool {
         if naming.isForeign(id.text) { return true }
         // A row whose deletion was not answered may be gone, and its name free.
-        let tried = Set(runs.lazy.flatMap(\.writes).filter { $0.operation == .delete }.map(\.row))
+        let tried = rows(touchedBy: .delete)
         return rows.values.contains {
             $0.isAlive && $0.kind == kind && $0.id?.text == id.text && !tried.contains($0.row)
         }

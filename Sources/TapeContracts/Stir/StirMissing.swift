@@ -6,8 +6,9 @@ struct StirMissing {
     private let walk: StirLedger.Walk
     /// The page on which it was listed last before the walk, if it ever was.
     private let last: (page: Int, at: Int)?
-    /// Whether it is listed again later, so that nothing took it away.
-    private let comesBack: Bool
+    /// The kind of write since which the row is missing: deletions where it was listed until there were some and never again,
+    /// and nothing else was written.
+    private let operation: StirOperation
 
     /// What is to be said of rows that went missing since a kind of write.
     static func findings(_ evidence: StirEvidence, since operation: StirOperation) -> [Finding] {
@@ -22,7 +23,7 @@ struct StirMissing {
         return evidence.quiet.filter { $0.isWhole && !$0.isCut(at: window) }.flatMap { walk in
             rows(missingFrom: walk, evidence).filter { told.insert($0.row).inserted }
                 .map { StirMissing($0, walk, evidence) }
-                .filter { $0.operation(evidence) == operation }
+                .filter { $0.operation == operation }
                 .prefix(3).map { $0.finding(evidence) }
         }
     }
@@ -30,8 +31,7 @@ struct StirMissing {
     private static func rows(
         missingFrom walk: StirLedger.Walk, _ evidence: StirEvidence
     ) -> [StirLedger.Row] {
-        let changed = Set(
-            evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
+        let changed = evidence.ledger.rows(touchedBy: .change)
         let seen = Set(walk.keys.compactMap(\.ownRow))
         return evidence.ledger.rowsInOrder.filter { row in
             guard let made = row.madeAt, made < walk.began, !changed.contains(row.row),
@@ -55,22 +55,17 @@ struct StirMissing {
                 }
             }
         }
-        (self.last, self.comesBack) = (last, comesBack)
-    }
-
-    /// The kind of write since which the row is missing: deletions where it was listed until there were some and never again,
-    /// and nothing else was written.
-    private func operation(_ evidence: StirEvidence) -> StirOperation {
-        guard let last, !comesBack else { return .insert }
-        let since = evidence.ledger.runs.flatMap(\.writes).filter {
-            $0.isDone && $0.at > last.at && $0.at < walk.began
+        let since = evidence.ledger.writes.filter {
+            $0.isDone && $0.at > last?.at ?? .max && $0.at < walk.began
         }
-        return !since.isEmpty && since.allSatisfy { $0.operation == .delete } ? .delete : .insert
+        let isSinceDeletions = !since.isEmpty && since.allSatisfy { $0.operation == .delete }
+        self.last = last
+        operation = isSinceDeletions && !comesBack ? .delete : .insert
     }
 
     private func finding(_ evidence: StirEvidence) -> Finding {
         let name = row.id?.text ?? "row \(row.row)"
-        guard let last, operation(evidence) == .delete else {
+        guard let last, operation == .delete else {
             var finding = Finding(
                 item: name, scene: "a quiet walk",
                 expected: "every row that was made before the walk",

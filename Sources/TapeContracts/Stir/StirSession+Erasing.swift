@@ -40,21 +40,19 @@ extension StirSession {
         if case .milliseconds(let time)? = stir.visibleAfter {
             patience = max(patience, .milliseconds(time))
         }
-        var (pause, spent) = (Duration.milliseconds(50), Duration.zero)
-        while spent < patience, !Task.isCancelled {
+        var pauses = StirPauses()
+        while pauses.spent < patience, !Task.isCancelled {
             let look = await look()
             if look?.failure != nil || wanted.allSatisfy({ ledger.rows[$0]?.isSeen == true }) {
                 break
             }
-            await means.wait(pause)
-            spent += pause
-            pause = min(pause * 2, .seconds(1))
+            await means.wait(pauses.next())
         }
     }
 
     /// Whether anything was answered to the insertion of a row.
     private func isAnswered(_ row: Int) -> Bool {
-        ledger.runs.lazy.flatMap(\.writes).contains { $0.row == row && $0.status != nil }
+        ledger.writes.contains { $0.row == row && $0.status != nil }
     }
 
     /// Looks in the list for rows whose names never came, and takes away those whose number one item holds, and no other.
@@ -108,13 +106,11 @@ extension StirSession {
 
     /// Looks again while rows are listed that were deleted, which may take a moment to show.
     private mutating func outwait() async {
-        var (pause, spent) = (Duration.milliseconds(50), Duration.zero)
-        while spent < .seconds(1), !Task.isCancelled, let last = lastLook,
+        var pauses = StirPauses()
+        while pauses.spent < .seconds(1), !Task.isCancelled, let last = lastLook,
             ledger.rows.values.contains(where: { $0.isListed(since: last.began) })
         {
-            await means.wait(pause)
-            spent += pause
-            pause *= 2
+            await means.wait(pauses.next())
             await look()
         }
     }
@@ -149,9 +145,7 @@ extension StirSession {
         guard stir.kinds.indices.contains(row.kind), stir.kinds[row.kind].deletion != nil else {
             return "the spec has no `delete`"
         }
-        let last = ledger.runs.lazy.flatMap(\.writes).last {
-            $0.row == row.row && $0.operation == .delete
-        }
+        let last = ledger.writes.last { $0.row == row.row && $0.operation == .delete }
         if let refusal = last?.refusal { return refusal }
         if Task.isCancelled { return "interrupted" }
         let bearers = ledger.bearers(of: row.row)

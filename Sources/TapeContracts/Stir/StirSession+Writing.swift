@@ -50,7 +50,7 @@ extension StirSession {
     /// Whether rows with larger numbers come later in the list; nil where numbers do not decide.
     var isAscending: Bool? {
         guard let walk = lastQuiet else { return nil }
-        let moved = Set(ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
+        let moved = ledger.rows(touchedBy: .change)
         let own = walk.keys.compactMap(\.ownRow).filter { !moved.contains($0) }
         let numbers = own.compactMap { ledger.rows[$0]?.number }
         guard numbers.count > 3 else { return nil }

@@ -295,15 +295,12 @@ package struct StirSession: Sendable {
         case nil: break
         }
         guard isPending else { return }
-        var spent = Duration.zero
-        var pause = Duration.milliseconds(50)
-        while !isStopped, spent <= terms.patience {
+        var pauses = StirPauses()
+        while !isStopped, pauses.spent <= terms.patience {
             let run = nextRun()
             while !isStopped, await page(.settling, run: run) {}
             if showsAll(run) { break }
-            await means.wait(pause)
-            spent += pause
-            pause = min(pause * 2, .seconds(1))
+            await means.wait(pauses.next())
         }
         for row in ledger.rows.keys { ledger.rows[row]?.isPending = false }
     }

@@ -134,7 +134,7 @@ enum StirShifts {
     /// Rows of ours that come twice though nothing is written, those that were changed before, or the others.
     static func repeatedInQuiet(_ evidence: StirEvidence, changed: Bool) -> [Finding] {
         var told: Set<StirKey> = []
-        let changes = evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }
+        let changes = evidence.ledger.writes.filter { $0.operation == .change }
         return evidence.quiet.flatMap { walk -> [Finding] in
             let moved = Set(changes.filter { $0.at < walk.began }.map { StirKey.own($0.row) })
             let counts = walk.keys.reduce(into: [StirKey: Int]()) { $0[$1, default: 0] += 1 }

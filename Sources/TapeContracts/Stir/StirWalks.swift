@@ -147,7 +147,7 @@ enum StirWalks {
             var finding = Finding(
                 page: failure.page, scene: "a quiet walk after writes", expected: "the page",
                 saw: failure.error.detail, advice: "what was written must not break the list")
-            let write = evidence.ledger.runs.flatMap(\.writes).last {
+            let write = evidence.ledger.writes.last {
                 $0.at < failure.at && $0.isDone
             }
             finding.command = evidence.commands(

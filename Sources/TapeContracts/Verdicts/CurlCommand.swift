@@ -1,5 +1,6 @@
 import TapeCassette
 package import TapeHTTP
+import TapeJSON
 
 /// The shell command that sends a request as it was sent, secrets taken from the environment.
 ///
@@ -72,13 +73,7 @@ package enum ShellWord {
     /// A body as text that can stand in a line; nil for one that holds what acts on terminals, or is no text.
     static func oneLine(_ body: [UInt8]) -> String? {
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
-        let actsOnTerminals = text.unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-            default: false
-            }
-        }
-        return actsOnTerminals ? nil : text
+        return text.unicodeScalars.contains(where: \.actsOnTerminals) ? nil : text
     }
 
     /// The command that prints bytes: those that cannot stand in a line as octal numbers.

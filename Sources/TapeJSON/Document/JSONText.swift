@@ -36,10 +36,10 @@ package enum JSONText {
     /// A text of JSON with escapes for the controls behind ASCII, which JSON allows and terminals obey, and for the marks
     /// that change the direction of writing.
     package static func escapingControls(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: actsOnTerminals) else { return text }
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {
-            if actsOnTerminals(scalar) {
+            if isUnsafe(scalar) {
                 let digits = String(scalar.value, radix: 16)
                 escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             } else {
@@ -49,11 +49,9 @@ package enum JSONText {
         return escaped
     }
 
-    private static func actsOnTerminals(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
+    /// The controls of ASCII are left: between values they are blanks, and strings cannot hold them.
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x7F && scalar.actsOnTerminals
     }
 
     /// Whether a string on the tape of a text decodes to these bytes.

@@ -1,0 +1,33 @@
+/// What was written, whatever the run.
+extension StirLedger {
+    var writes: [Write] { runs.flatMap(\.writes) }
+
+    /// The rows that writes of a kind were sent for.
+    func rows(touchedBy operation: StirOperation) -> Set<Int> {
+        Set(writes.filter { $0.operation == operation }.map(\.row))
+    }
+
+    /// By how many rows the writes before a moment made the list longer, at least and at most.
+    func growth(before time: Int) -> ClosedRange<Int> {
+        var (least, most) = (0, 0)
+        for write in writes where write.at < time {
+            let change = write.operation == .insert ? 1 : write.operation == .delete ? -1 : 0
+            guard write.isDone || write.isUnclear else { continue }
+            // Marks of deleted rows may be counted.
+            let isUnclear = write.isUnclear || change < 0 && convention.stability.kind == .feed
+            if change > 0 || !isUnclear { most += change }
+            if change < 0 || !isUnclear { least += change }
+        }
+        return least...most
+    }
+
+    /// Whether the last write to a row came before a moment and was a deletion that was refused as one of a row that is not
+    /// there may be.
+    func mayBeGone(_ row: Int, before time: Int) -> Bool {
+        let last = writes.filter { $0.row == row }.max { $0.at < $1.at }
+        guard let last, last.at < time, last.operation == .delete, let status = last.status,
+            !last.isDone
+        else { return false }
+        return [200, 400, 422].contains(status)
+    }
+}
