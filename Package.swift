@@ -205,7 +205,9 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("RandomLists", in: "Fuzz", uses: ["ListDriver"]),
         program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP", "TapeJSON"]),
         program("FuzzImport", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
-        program("FuzzRedaction", in: "Fuzz", uses: ["Spellings", "TapeCassette", "TapeHTTP"]),
+        program(
+            "FuzzRedaction", in: "Fuzz",
+            uses: ["Spellings", "TapeCassette", "TapeHTTP", "TapeJSON"]),
         program("FuzzResume", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzSpec", in: "Fuzz", uses: ["TapeContracts"]),
         program("FuzzInstant", in: "Fuzz", uses: ["TapePaging"]),

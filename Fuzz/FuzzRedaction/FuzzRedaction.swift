@@ -1,9 +1,11 @@
 import Spellings
 import TapeCassette
 import TapeHTTP
+import TapeJSON
 
-/// Plants a secret at random in a random document, spelled and encoded at random: what is kept does not
-/// hold it.
+/// Plants a secret at random in a random document, spelled and encoded at random: what is kept does not hold it.
+///
+/// What is JSON stays JSON.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -17,13 +19,24 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let body =
         encode.bytes(String(document[..<cut])) + planted + encode.bytes(String(document[cut...]))
     let type = types[Int(bytes[3]) % types.count] + "; charset=" + encode.name
+    precondition(!holds(kept(body, type), planted), "the secret is still there")
+    if isJSON(Array(document.utf8)) {
+        precondition(isJSON(kept(Array(document.utf8), types[0])), "it is no JSON any more")
+    }
+    return 0
+}
+
+private func kept(_ body: [UInt8], _ type: String) -> [UInt8] {
     let exchange = Exchange(
         asked: HTTPRequest(url: HTTPURL("https://h/")),
         outcome: .whole(HTTPResponse(status: 200, headers: ["Content-Type": type], body: body)))
     let redactor = Redactor(secrets: [KnownSecret(name: "S", value: secret)])
-    let kept = redactor.interaction(from: exchange).outcome.response?.body ?? []
-    precondition(!holds(kept, planted), "the secret is still there")
-    return 0
+    return redactor.interaction(from: exchange).outcome.response?.body ?? []
+}
+
+private func isJSON(_ text: [UInt8]) -> Bool {
+    guard let document = try? JSONDocument(parsing: text) else { return false }
+    return document.root.kind == .object || document.root.kind == .array
 }
 
 private let secret = "q7Zt4/hVb9+LmX2"

@@ -1,5 +1,6 @@
 import TapeCassette
 import TapeHTTP
+import TapeJSON
 import TapeTestKit
 import Testing
 
@@ -36,6 +37,22 @@ import Testing
             kept.hasPrefix("{\"rows\":[\(lines.joined(separator: ","))],\"credentials\":{\"a\":"))
         #expect(!kept.contains(UndeclaredForm.value))
         #expect(kept.hasSuffix("\"}}"))
+    }
+
+    @Test(arguments: [
+        (#"{"n":1,"pin_code":{"value":482913}}"#, 1),
+        (#"{"l":"{\"password\":48291357,\"n\":1}"}"#, 2),
+        (#"{"l":"{\"a\":\"{\\\"password\\\":[48291357]}\"}"}"#, 3),
+    ])
+    func `a number in JSON within JSON becomes a string there`(body: String, depth: Int) throws {
+        let kept = Redactor().kept(body, type: "application/json")
+        #expect(!kept.contains("48291357"))
+        var text = kept
+        for _ in 1..<depth {
+            let value = try JSONDocument(parsing: text).root
+            text = try #require(value["l"]?.string ?? value["a"]?.string)
+        }
+        #expect(throws: Never.self) { try JSONDocument(parsing: text) }
     }
 
     @Test(arguments: InnocentMembers.all)

@@ -122,7 +122,9 @@ extension RedactionPass {
             // Beside the credential there may be a URL or a date, which are not to be known again.
             let learnt = ValueLooks.looksDrawn(value) ? BodyViews.unescaped(value) : []
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
-            edits.replace(find.range, with: find.isBare && isJSON ? Self.quoted(mark) : mark)
+            edits.replace(
+                find.range,
+                with: find.isBare && isJSON ? Self.quoted(mark, at: find, in: bytes) : mark)
         case .pair:
             // In a form a space is a plus; elsewhere the same value may be spelled otherwise.
             let learnt = isForm ? PercentEncoding.decodeForm(value) : PercentEncoding.decode(value)
@@ -131,7 +133,9 @@ extension RedactionPass {
         case .member, .element:
             let learnt = BodyViews.unescaped(value)
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
-            edits.replace(find.range, with: find.isBare && isJSON ? Self.quoted(mark) : mark)
+            edits.replace(
+                find.range,
+                with: find.isBare && isJSON ? Self.quoted(mark, at: find, in: bytes) : mark)
         }
     }
 

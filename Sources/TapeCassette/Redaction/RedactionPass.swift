@@ -120,7 +120,8 @@ struct RedactionPass {
         for find in finds where isCredential(find, bytes[find.range]) {
             let place: SecretPlace = find.kind == .pair ? .query(find.name) : .field(find.name)
             let mark = mark(of: bytes[find.range], at: place)
-            edits.replace(find.range, with: find.isBare ? Self.quoted(mark) : mark)
+            edits.replace(
+                find.range, with: find.isBare ? Self.quoted(mark, at: find, in: bytes) : mark)
         }
     }
 
@@ -235,6 +236,17 @@ struct RedactionPass {
 
     static func quoted(_ mark: [UInt8]) -> [UInt8] {
         [UInt8(ascii: "\"")] + mark + [UInt8(ascii: "\"")]
+    }
+
+    /// A mark in quotes that are escaped as those of the name before it are, such as in a text of JSON within a string.
+    static func quoted(
+        _ mark: [UInt8], at find: NamedValues.Find, in text: [UInt8]
+    ) -> [UInt8] {
+        let close = text[..<find.range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? 0
+        let escapes = text[..<close].reversed().prefix { $0 == UInt8(ascii: "\\") }
+        // A name may end in a backslash, which is written as two.
+        let quote = (escapes.count.isMultiple(of: 2) ? [] : Array(escapes)) + [UInt8(ascii: "\"")]
+        return quote + mark + quote
     }
 }
 

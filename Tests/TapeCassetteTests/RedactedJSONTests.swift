@@ -1,0 +1,91 @@
+import TapeCassette
+import TapeJSON
+import TapeTestKit
+import Testing
+
+/// What is JSON stays JSON with the same keys and elements, whatever its texts resemble.
+@Suite struct RedactedJSONTests {
+    @Test(arguments: 0..<40)
+    func `a document of troublesome texts keeps its shape`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<50 {
+            let text = Self.object(&random, depth: 3)
+            let kept = Redactor().kept(text, type: "application/json")
+            let before = try Shape(of: JSONDocument(parsing: text).root)
+            let after = (try? JSONDocument(parsing: kept)).map { Shape(of: $0.root) }
+            #expect(after == before, "\(text)\nbecame\n\(kept)")
+        }
+    }
+
+    /// The keys and the numbers of elements of a value, without its scalars.
+    private indirect enum Shape: Equatable {
+        case object([String], [Shape])
+        case array([Shape])
+        case scalar
+
+        init(of value: JSONValue) {
+            switch value.kind {
+            case .object:
+                self = .object(
+                    value.members.map(\.key), value.members.map { Shape(of: $0.value) })
+            case .array: self = .array(value.elements.map { Shape(of: $0) })
+            default: self = .scalar
+            }
+        }
+    }
+
+    private static func object(_ random: inout SeededRandom, depth: Int) -> String {
+        let members = (0..<Int.random(in: 1...4, using: &random)).map { index in
+            let name = keys.randomElement(using: &random) ?? ""
+            return
+                "\(written("\(name)\(index == 0 ? "" : "_\(index)")")):\(value(&random, depth: depth - 1))"
+        }
+        return "{" + members.joined(separator: Bool.random(using: &random) ? "," : ", ") + "}"
+    }
+
+    private static func value(_ random: inout SeededRandom, depth: Int) -> String {
+        switch Int.random(in: 0..<(depth > 0 ? 10 : 7), using: &random) {
+        case 0:
+            return ["null", "true", "17", "48291357", "-1.5e3"].randomElement(using: &random) ?? ""
+        case 1...5:
+            let count = Int.random(in: 1...3, using: &random)
+            return written(
+                (0..<count).map { _ in texts.randomElement(using: &random) ?? "" }.joined())
+        case 6: return written(object(&random, depth: max(depth - 1, 0)))
+        case 7:
+            let count = Int.random(in: 0...3, using: &random)
+            let elements = (0..<count).map { _ in value(&random, depth: depth - 1) }
+            return "[" + elements.joined(separator: ",") + "]"
+        default: return object(&random, depth: depth)
+        }
+    }
+
+    /// A text as JSON spells it.
+    private static func written(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            .replacing("\n", with: "\\n")
+        return "\"\(escaped)\""
+    }
+
+    private static let keys = [
+        "id", "name", "value", "key", "password", "token", "credentials", "secret", "api_keys",
+        "hint",
+        "headers", "Authorization", "url", "cookie", "text", "a b", "pass\"word", "k\\",
+    ]
+
+    private static let texts = [
+        "password:'", "password: ", "Password: \"", "secret={", "tokens: [", "token>", "<password>",
+        "</password>", "<input name='password' value='", "api_key=", "%3D", "api_key%3Dx1", "&amp;",
+        "&quot;password&quot;:&quot;", "it's", "q7Zt4hVb9LmX2pWs", "hunter2!", "a=b&pw=x1y2z3", ":",
+        "'",
+        "\"", "\"\"\"", "\\", "\\\"", "{", "}", "[", "]", ",", "\n", "data:", "data: {\"a\":",
+        "Bearer ",
+        "Bearer q7Zt4hVb9LmX2pWs", "Basic am9lOnBhc3M=", "https://joe:pass1x@h/?token=q7Zt4hVb9&x",
+        "curl -u joe:x1y2z3", "Set-Cookie: sid=q7Zt4hVb9; Path=/", "map[password:x1y2z3 n:1]", "#",
+        " # ",
+        "password: |\n  x1y2z3\n", "- password: x1y2z3", "cGFzc3dvcmQ9eDF5Mno=", "$pw = 'x1y2z3",
+        "=>",
+        "-----BEGIN RSA PRIVATE KEY-----\nq7Zt", "mutation { login(password: \"x1y2z3\") }", "é",
+        "密码:",
+    ]
+}
