@@ -171,7 +171,7 @@ package struct CassetteRun: Sendable {
         keepingUnlessChanged volatility: Volatility? = .standard
     ) throws(CassetteError) -> RerecordingResult? {
         guard let recording else { return nil }
-        do {
+        do throws(CassetteError) {
             if let error { throw error }
             try recording.queue.recorder.redactAgain()
         } catch {
