@@ -31,7 +31,7 @@ extension ToolContext {
         let console = Console(
             isColored: wantsColor,
             isLive: isatty(STDERR_FILENO) == 1,
-            layout: layout(environment),
+            layout: .terminal(environment),
             output: { writeAll($0, to: STDOUT_FILENO) },
             // Where complaints cannot be written either, nobody can be told.
             diagnostics: { _ = writeAll($0, to: STDERR_FILENO) })
@@ -45,23 +45,6 @@ extension ToolContext {
         return readLine().map { line in
             String(line.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
         }
-    }
-
-    /// What the environment says of the width comes first: it is how people overrule the terminal.
-    private static func layout(_ environment: [String: String]) -> TextLayout {
-        let isScreen = isatty(STDOUT_FILENO) == 1
-        let chosen = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-        guard let columns = chosen ?? (isScreen ? terminalColumns : nil) else { return .piped }
-        return TextLayout(columns: columns, isScreen: isScreen)
-    }
-
-    /// Nil where the terminal does not say how wide it is.
-    private static var terminalColumns: Int? {
-        var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-            return nil
-        }
-        return Int(size.ws_col)
     }
 
     private static var processEnvironment: [String: String] {

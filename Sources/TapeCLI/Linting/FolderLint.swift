@@ -59,7 +59,8 @@ enum FolderLint {
                         .warning, in: path,
                         "no cassette in this folder mentions this file; remove it with --fix",
                         removing: .file))
-            } else if [".yaml", ".yml"].contains(where: { name.hasSuffix($0 + StirRows.suffix) }),
+            } else if [".yaml", ".yml"].contains(where: { name.hasSuffix($0 + StirRowsFile.suffix) }
+            ),
                 let finding = ledger(at: path)
             {
                 findings.append(finding)
@@ -83,7 +84,7 @@ enum FolderLint {
     /// What is to be said of a file that names rows of ours; nil where it is none, or a run that is under way keeps it.
     private static func ledger(at path: String) -> LintFinding? {
         guard !isInUse(path) else { return nil }
-        switch StirRows.left(at: path) {
+        switch StirRowsFile.left(at: path) {
         case .rows(let rows, let origin) where !rows.isEmpty:
             let message = """
                 a run that stirred a list was killed, and \(counted(rows.count, "row")) of ours may be at \(origin); \
@@ -91,7 +92,7 @@ enum FolderLint {
                 """
             return LintFinding(.warning, in: path, message)
         case .damaged:
-            return LintFinding(.warning, in: path, StirRows.damage(at: path))
+            return LintFinding(.warning, in: path, StirRowsFile.damage(at: path))
         case .rows, .nothing:
             let message =
                 "a run that stirred a list was killed, and left no rows behind; remove the file with --fix"

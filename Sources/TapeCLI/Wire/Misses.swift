@@ -1,5 +1,4 @@
 import Synchronization
-import TapeHTTP
 
 /// Requests that nothing answered.
 final class Misses: Sendable {
@@ -8,18 +7,4 @@ final class Misses: Sendable {
     var all: [String] { messages.withLock { $0 } }
 
     func note(_ message: String) { messages.withLock { $0.append(message) } }
-}
-
-/// Notes which requests no recording answers.
-struct MissNotingTransport: HTTPTransport {
-    let base: any HTTPTransport
-    let misses: Misses
-
-    func exchange(_ request: HTTPRequest) async -> Exchange {
-        let exchange = await base.exchange(request)
-        if case .failed(let error) = exchange.outcome, error.code == .unmatched {
-            misses.note(error.detail)
-        }
-        return exchange
-    }
 }

@@ -87,8 +87,8 @@ struct PackedTexts {
         let head = DigitRuns.base64Bytes(
             from: start, skipping: 0, in: text[..<min(start + 96, end)])
         let isRead =
-            isText(head.bytes.prefix(12)[...]) || PackedBytes.begin(head.bytes[...])
-            || digits.count >= 2 * shortest && PackedBytes.bare(in: head.bytes[...]) != nil
+            isText(head.bytes.prefix(12)[...]) || PackedBeginning.begin(head.bytes[...])
+            || digits.count >= 2 * shortest && PackedBeginning.bare(in: head.bytes[...]) != nil
         guard isRead else { return nil }
         let stop = min(start + longest, text.count)
         let decoded = DigitRuns.base64Bytes(from: start, skipping: 0, in: text[..<stop])
@@ -117,8 +117,8 @@ struct PackedTexts {
             let isWide = bytes.prefix(12).count { $0 == 0 } >= 5
             return [isWide ? bytes.filter { $0 != 0 } : bytes]
         }
-        var packed = PackedBytes.all(in: bytes[...])
-        if packed.isEmpty, let bare = PackedBytes.bare(in: bytes[...]) { packed = [bare] }
+        var packed = PackedBeginning.all(in: bytes[...])
+        if packed.isEmpty, let bare = PackedBeginning.bare(in: bytes[...]) { packed = [bare] }
         return packed.prefix(8).compactMap { part in
             guard left > 0 else { return nil }
             let unfolded = part.format.beginning(

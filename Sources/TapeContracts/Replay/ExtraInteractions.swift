@@ -38,7 +38,7 @@ struct ExtraInteractions {
         return ExtraEvidence(
             main, answers: answers, besides: walks,
             nature: answers[.badCursor] == nil ? nil : nature(main.walk),
-            passing: FilterReading(deck, reader, main).check(walks))
+            passing: FilterExpectation(deck, reader, main).check(walks))
     }
 
     private func answer(at index: Int, _ mark: PageMark) -> ExtraEvidence.Answer? {

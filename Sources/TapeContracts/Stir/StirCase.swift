@@ -118,14 +118,14 @@ struct StirCase: Sendable {
     /// Whether it lost or repeated rows, failed, or found no end.
     func isBroken(under convention: Convention) -> Bool {
         let isShifted = !lost.isEmpty || !repeated.isEmpty
-        return (isShifted && convention.stability.kind != .drifting)
+        return (isShifted && convention.stability.judged != .drifting)
             || failure(under: convention) != nil || endlessness != nil
     }
 
     /// Rows seen more than once, but for those that were changed, or came twice before, and for marks of those that went.
     var repeated: [StirKey] {
         var told: Set<StirKey> = []
-        let deleted = terms.stability.kind == .feed ? [] : deleted
+        let deleted = terms.stability.judged == .feed ? [] : deleted
         return walk.keys.filter { key in
             guard counts[key, default: 0] > 1, !changed.contains(key), !doubled.contains(key),
                 steady.contains(key) || inserted.contains(key) || deleted.contains(key)

@@ -136,8 +136,8 @@ package struct StirEvidence: Sendable {
         }
     }
 
-    var isSnapshot: Bool { convention.stability.kind == .snapshot }
-    var isDrifting: Bool { convention.stability.kind == .drifting }
+    var isSnapshot: Bool { convention.stability.judged == .snapshot }
+    var isDrifting: Bool { convention.stability.judged == .drifting }
 
     func name(_ key: StirKey) -> String { ledger.name(of: key) }
 

@@ -14,7 +14,7 @@ extension StirLedger {
             let change = write.operation == .insert ? 1 : write.operation == .delete ? -1 : 0
             guard write.isDone || write.isUnclear else { continue }
             // Marks of deleted rows may be counted.
-            let isUnclear = write.isUnclear || change < 0 && convention.stability.kind == .feed
+            let isUnclear = write.isUnclear || change < 0 && convention.stability.judged == .feed
             if change > 0 || !isUnclear { most += change }
             if change < 0 || !isUnclear { least += change }
         }

@@ -345,7 +345,7 @@ package struct StirLedger: Sendable {
             if row.goneAt == nil {
                 row.content = content
                 row.isMarked = row.isMarked ?? holdsNumber
-            } else if convention.stability.kind != .feed || row.content == content {
+            } else if convention.stability.judged != .feed || row.content == content {
                 // What is deleted comes again in a feed, as a mark.
                 ghosts.insert(number)
                 // Another row may have got its name since.

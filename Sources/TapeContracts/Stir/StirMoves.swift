@@ -60,8 +60,8 @@ enum StirMoves {
         let stability = evidence.convention.stability
         return stirred.changed.inOrderOfRows.compactMap { key in
             let count = stirred.counts[key, default: 0]
-            let isWrong = count == 0 || (count > 1 && stability.kind != .feed)
-            guard isWrong, !stability.isOrderMutable || stability.kind == .snapshot else {
+            let isWrong = count == 0 || (count > 1 && stability.judged != .feed)
+            guard isWrong, !stability.isOrderMutable || stability.judged == .snapshot else {
                 return nil
             }
             var finding = Finding(

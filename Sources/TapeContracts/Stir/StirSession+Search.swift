@@ -44,7 +44,7 @@ extension StirSession {
                 _ = await write(.delete(row: row), in: .bed, run: run)
             }
         }
-        await makeBed(count)
+        await makeRows(count)
     }
 
     private mutating func breaks(

@@ -81,7 +81,7 @@ package struct StirSession: Sendable {
     /// The first number of our rows, of a lot that the list held none of.
     var firstNumber: Int
     /// The numbers that the list held before there were rows of ours.
-    private var listed: Set<Int> = []
+    var listed: Set<Int> = []
     var lastRow = 0
     /// The last write, as messages name it: without its query, which may hold secrets.
     var lastWrite = ""
@@ -131,7 +131,7 @@ package struct StirSession: Sendable {
         // One page alone does not show how much a page holds.
         let asked = isShort ? endpoint.convention.size?.value ?? 0 : 0
         var size = max(first.pageSize, asked)
-        var rows = bedSize(size)
+        var rows = rowsNeeded(size)
         let forecast = StirForecast(
             stir, origins: origins,
             for: .init(
@@ -145,20 +145,20 @@ package struct StirSession: Sendable {
             return
         }
         announce(forecast)
-        await makeBed(rows)
+        await makeRows(rows)
         while isShort, !isStopped, let walk = lastQuiet, walk.pages.count < 3, rows < Self.mostRows
         {
             rows = min(2 * rows, Self.mostRows)
-            await makeBed(rows)
+            await makeRows(rows)
         }
         size = max(size, lastQuiet?.pageSize ?? 0, 1)
         for script in scripts where !isStopped {
-            await makeBed(rows - size / 2)
+            await makeRows(rows - size / 2)
             await stirred(script, size: size)
         }
         await search(rows: rows, size: size)
         if canDelete, !isStopped {
-            await makeBed(rows - size / 2)
+            await makeRows(rows - size / 2)
             await stirred(StirScript(.deleteAll), size: size)
         }
     }
@@ -213,51 +213,13 @@ package struct StirSession: Sendable {
         return scripts
     }
 
-    /// How many rows of ours a walk needs: more than two pages of them, so that ends of pages are ours.
-    private func bedSize(_ size: Int) -> Int {
-        let pages = 2 * size + 4
-        return max(6, pages <= 64 ? pages : min(size + 4, Self.mostRows))
-    }
-
-    private static let mostRows = 128
-
-    /// Takes the first lot of numbers of which the list holds none: rows of another run may be there, or times of writes.
-    private mutating func chooseNumbers() {
-        let taken = Set(listed.map(Terms.lot))
-        let lot = Terms.lot(of: firstNumber)
-        let free = (lot..<lot + Terms.lots).first { !taken.contains($0 % Terms.lots) }
-        guard let free, free != lot else { return }
-        firstNumber = Terms.firstNumber(lot: free)
-    }
-
-    /// Makes rows until there are so many, and looks at the list until they show.
-    mutating func makeBed(_ count: Int) async {
-        let run = nextRun()
-        var doubts = 0
-        while !isStopped, alive.count < count {
-            let refusal = await write(.insert(kind: lastRow % stir.kinds.count), in: .bed, run: run)
-            // A row whose answer was lost is looked for in the list; where none comes, nothing more is asked.
-            let isDoubtful = refusal != nil && ledger.rows[lastRow]?.isDoubtful == true
-            doubts = isDoubtful ? doubts + 1 : 0
-            if isDoubtful, doubts < 3 {
-                await means.wait(.milliseconds(500 * doubts))
-            } else if let refusal {
-                // Where some rows were made, a refusal is the API's limit.
-                let isAnswered = ledger.runs.last?.writes.last?.status != nil
-                let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
-                obstacle = "\(words) (\(lastWrite)): \(refusal)"
-            }
-        }
-        if !isStopped, needsLook { await quietWalk() }
-    }
-
     /// The list when it was last seen quiet.
     var lastQuiet: StirLedger.Walk? { ledger.runs.last { $0.scenario == .quiet }?.walk }
 
     var alive: Set<Int> { Set(ledger.rows.values.filter(\.isAlive).map(\.row)) }
 
     /// Whether anything was written since the list was last seen quiet.
-    private var needsLook: Bool {
+    var needsLook: Bool {
         guard let last = ledger.runs.last(where: { !$0.writes.isEmpty || $0.scenario == .quiet })
         else { return true }
         return last.scenario != .quiet || !last.writes.isEmpty

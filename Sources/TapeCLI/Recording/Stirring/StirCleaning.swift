@@ -24,14 +24,14 @@ struct StirCleaning {
         let options = try StirOptions(cleaning: arguments)
         let preparation = try RecordingPreparation(arguments, keepingOut: [], in: context)
         for (path, spec) in contracts where spec.stir != nil {
-            let rowsPath = StirRows.path(for: path)
+            let rowsPath = StirRowsFile.path(for: path)
             let origin: String
-            switch StirRows.left(at: rowsPath) {
+            switch StirRowsFile.left(at: rowsPath) {
             case .nothing: continue
             case .rows(_, let made): origin = made
             case .damaged:
                 files += 1
-                context.console.complain("\(path): \(StirRows.damage(at: rowsPath))")
+                context.console.complain("\(path): \(StirRowsFile.damage(at: rowsPath))")
                 status = max(status, .incomplete)
                 continue
             }
@@ -66,15 +66,15 @@ struct StirCleaning {
     private func clean(
         _ stir: ContractSpec.Stir, by order: StirOrder, _ job: RecordingJob, _ live: LiveTransport
     ) async -> End {
-        let file: StirRows
+        let file: StirRowsFile
         do {
-            file = try StirRows(takingUp: order.rowsPath)
+            file = try StirRowsFile(takingUp: order.rowsPath)
         } catch {
             context.console.complain("\(job.specPath): \(error.words)")
             return .left
         }
         // Another run may have taken rows away, or made some, since the file was looked at.
-        guard case .rows(let rows, _) = StirRows.left(at: order.rowsPath) else { return .left }
+        guard case .rows(let rows, _) = StirRowsFile.left(at: order.rowsPath) else { return .left }
         let session = StirSession(
             stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
             by: order.means(

@@ -20,7 +20,7 @@ struct StirOrder: Sendable {
         in context: ToolContext
     ) {
         self.options = options
-        rowsPath = StirRows.path(for: path)
+        rowsPath = StirRowsFile.path(for: path)
         environment = context.environment
         // `try?`: the code that sends the request reports that it cannot be made.
         let own = (try? spec.liveRequest(environment: context.environment))?.url

@@ -25,9 +25,9 @@ struct StirRecording: Sendable {
         guard walk.isOver, !Task.isCancelled else {
             return StirOutcome(obstacle: "the walk did not come to its end, so nothing was written")
         }
-        let rows: StirRows
+        let rows: StirRowsFile
         do {
-            rows = try StirRows(beginning: order.rowsPath, origin: job.request.url.origin)
+            rows = try StirRowsFile(beginning: order.rowsPath, origin: job.request.url.origin)
         } catch {
             return StirOutcome(obstacle: "nothing was written: \(error.words)")
         }
@@ -45,7 +45,7 @@ struct StirRecording: Sendable {
     }
 
     private func outcome(
-        of stirring: StirSession, left: [StirLedger.Row], _ rows: StirRows
+        of stirring: StirSession, left: [StirLedger.Row], _ rows: StirRowsFile
     ) -> StirOutcome {
         let kinds = stirring.stir.kinds
         let stuck = left.filter { $0.isDoubtful || kinds[$0.kind].deletion != nil }
@@ -68,9 +68,9 @@ struct StirRecording: Sendable {
 
     private func session(
         _ stir: ContractSpec.Stir, _ pages: any HTTPTransport, _ writes: any HTTPTransport,
-        _ rows: StirRows
+        _ rows: StirRowsFile
     ) -> StirSession {
-        var terms = StirSession.Terms(firstNumber: StirNumbering.shared.next())
+        var terms = StirSession.Terms(firstNumber: StirFirstNumbers.shared.next())
         terms.seed = UInt64(order.options.seed)
         terms.keepsRows = order.options.keepsRows
         terms.pageLimit = pageLimit

@@ -9,8 +9,8 @@ import TapeHTTP
 #endif
 
 /// Gives the rows of each list that is stirred numbers of their own.
-final class StirNumbering: Sendable {
-    static let shared = StirNumbering()
+final class StirFirstNumbers: Sendable {
+    static let shared = StirFirstNumbers()
 
     private let lists = Mutex(0)
 

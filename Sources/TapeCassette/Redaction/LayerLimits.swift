@@ -1,5 +1,5 @@
 /// How much a search may still do.
-struct LayerWork {
+struct LayerLimits {
     /// So many layers are undone.
     static let deepest = 7
 

@@ -13,7 +13,7 @@ import TapePaging
 /// The rows of ours that are in a list, kept in a file so that they can be taken away after a kill.
 ///
 /// A line is written before each insertion and after each answer; the file is for its owner alone, and goes with the last row.
-final class StirRows: Sendable {
+final class StirRowsFile: Sendable {
     /// What a file says of an earlier run.
     enum Left: Hashable, Sendable {
         /// There is no file, or nothing was asked before its process was killed.

@@ -3,7 +3,7 @@ import TapeHTTP
 import TapePaging
 
 /// Reads from the items themselves what a filter should let through, where it is named as a member of theirs is.
-struct FilterReading {
+struct FilterExpectation {
     private let deck: Deck
     private let reader: PageReader
     private let main: WalkEvidence

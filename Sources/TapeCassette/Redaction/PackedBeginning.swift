@@ -1,13 +1,13 @@
 import TapeCodings
 
 /// Compressed bytes within others.
-struct PackedBytes {
+struct PackedBeginning {
     let start: Int
     let format: ContentFormat
 
     /// The places where bytes that are compressed may begin, as far as their first bytes show.
-    static func all(in bytes: ArraySlice<UInt8>) -> [PackedBytes] {
-        var found: [PackedBytes] = []
+    static func all(in bytes: ArraySlice<UInt8>) -> [PackedBeginning] {
+        var found: [PackedBeginning] = []
         var position = bytes.startIndex
         // A window of another size makes another first byte of zlib; it is known at the beginning only.
         if let first = at(position, in: bytes) {
@@ -22,15 +22,15 @@ struct PackedBytes {
     }
 
     /// DEFLATE alone, which has no mark.
-    static func bare(in bytes: ArraySlice<UInt8>) -> PackedBytes? {
+    static func bare(in bytes: ArraySlice<UInt8>) -> PackedBeginning? {
         guard DeflateHead.mayBegin(bytes) else { return nil }
-        return PackedBytes(start: bytes.startIndex, format: .deflate)
+        return PackedBeginning(start: bytes.startIndex, format: .deflate)
     }
 
     /// Whether bytes begin as compressed ones do that have a mark.
     static func begin(_ bytes: ArraySlice<UInt8>) -> Bool { at(bytes.startIndex, in: bytes) != nil }
 
-    private static func at(_ place: Int, in bytes: ArraySlice<UInt8>) -> PackedBytes? {
+    private static func at(_ place: Int, in bytes: ArraySlice<UInt8>) -> PackedBeginning? {
         let rest = bytes[place...]
         let head = Array(rest.prefix(10))
         if head.starts(with: archive) { return entry(at: place, in: bytes) }
@@ -44,7 +44,7 @@ struct PackedBytes {
                         && (head[3] != 0 || DeflateHead.mayBegin(rest.dropFirst(10)))
                 default: true
                 }
-            if isPlain { return PackedBytes(start: place, format: format) }
+            if isPlain { return PackedBeginning(start: place, format: format) }
         }
         return nil
     }
@@ -53,13 +53,13 @@ struct PackedBytes {
     private static let archive: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
     /// A compressed file in a ZIP archive, behind its head and its name.
-    private static func entry(at place: Int, in bytes: ArraySlice<UInt8>) -> PackedBytes? {
+    private static func entry(at place: Int, in bytes: ArraySlice<UInt8>) -> PackedBeginning? {
         let head = Array(bytes[place...].prefix(30))
         guard head.count == 30, head[8] == 8, head[9] == 0 else { return nil }
         let start =
             place + 30 + Int(head[26]) + Int(head[27]) << 8 + Int(head[28]) + Int(head[29]) << 8
         guard start < bytes.endIndex, DeflateHead.mayBegin(bytes[start...]) else { return nil }
-        return PackedBytes(start: start, format: .deflate)
+        return PackedBeginning(start: start, format: .deflate)
     }
 
     private static func nextMark(in bytes: ArraySlice<UInt8>) -> Int? {

@@ -1,0 +1,82 @@
+import TapeCodings
+import TapeHTTP
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Other ways to read a body.
+enum BodyViews {
+    static let mostUnfolded = 16 << 20
+
+    static func holdsZero(_ bytes: [UInt8]) -> Bool { holds(0, bytes) }
+
+    static func holds(_ byte: UInt8, _ bytes: [UInt8]) -> Bool {
+        unsafe bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress else { return false }
+            return unsafe memchr(start, Int32(byte), buffer.count) != nil
+        }
+    }
+
+    /// What compressed bytes hold; nil for other bytes, and for what unfolds to more than anyone reads.
+    static func unfolded(_ bytes: [UInt8], limit: Int = mostUnfolded) -> [UInt8]? {
+        for format in [ContentFormat.gzip, .zlib, .zstd] where format.begins(bytes) == true {
+            // `try?`: what only resembles a compressed text is searched as it is.
+            if let text = try? format.decoded(bytes, limit: limit) { return text }
+        }
+        return nil
+    }
+
+    /// The charsets besides ASCII's kin that a body may be in.
+    static func charsets(
+        of bytes: [UInt8], declared: String?, isLatinOfUse: Bool
+    ) -> [TextCharset] {
+        let hasMark = bytes.first == 0xFF || bytes.first == 0xFE
+        if hasMark || holdsZero(bytes), let charset = TextCharset(lookingAt: bytes) {
+            return [charset]
+        }
+        let name = declared ?? announced(in: bytes)
+        guard let name, let charset = TextCharset(named: name) else {
+            if let mainframe = TextCharset(lookingLikeMainframe: bytes) { return [mainframe] }
+            guard isLatinOfUse, !isUTF8(bytes) else { return [] }
+            return TextCharset(named: "windows-1252").map { [$0] } ?? []
+        }
+        if case .table(let table) = charset, table[0x41] == 0x41, isASCII(bytes) { return [] }
+        if case .wide(let width, _) = charset {
+            return [true, false].map { .wide(width: width, isBig: $0) }
+        }
+        return [charset]
+    }
+
+    /// What an XML declaration or an HTML `meta` calls the charset.
+    private static func announced(in bytes: [UInt8]) -> String? {
+        guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
+        let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
+        for key in ["encoding=", "charset="] {
+            guard let range = start.firstRange(of: key) else { continue }
+            let name = start[range.upperBound...].drop { $0 == "\"" || $0 == "'" }
+                .prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+            if !name.isEmpty { return String(name) }
+        }
+        return nil
+    }
+
+    private static func isASCII(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 < 0x80 } }
+
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil
+    }
+
+    /// A value with the escapes of JSON and XML undone.
+    static func unescaped(_ value: ArraySlice<UInt8>) -> [UInt8] {
+        guard value.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }) else {
+            return PercentEncoding.decode(value)
+        }
+        return DecodedText(undoingEscapesIn: Array(value))?.bytes
+            ?? value.filter { $0 != UInt8(ascii: "\\") }
+    }
+}
