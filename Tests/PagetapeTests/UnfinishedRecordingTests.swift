@@ -126,7 +126,7 @@ import Testing
     /// A spec with a secret, and its journal of two pages.
     private func begun(_ environment: [String: String]) throws -> String {
         let spec = try workspace.read("Specs/list.yaml")
-            .replacing("/list", with: "/list?k=${KEY}&l=${OTHER}")
+            .replacing("/list", with: "/list?k=${KEY}&l=${OTHER}&t=${plain:TENANT}")
         try workspace.write(spec, to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record", environment: environment).status == 3)
         isHealthy.open()
@@ -134,14 +134,14 @@ import Testing
     }
 
     @Test func `another value of a secret is another account, and not gone on with`() throws {
-        let mine = ["KEY": "abcdefgh12345", "OTHER": "q7Zt4hVb9LmX2pWs"]
+        let mine = ["KEY": "abcdefgh12345", "OTHER": "q7Zt4hVb9LmX2pWs", "TENANT": "alpha"]
         let journal = try begun(mine)
         #expect(journal.contains("\nsecrets: {KEY: "))
         for value in mine.values { #expect(!journal.contains(value)) }
         let asked = origin.requests.count
         let other = try workspace.tool.run(
             "record", "--resume",
-            environment: ["KEY": "zzzzzzzz99999", "OTHER": "q7Zt4hVb9LmX2pWs"])
+            environment: mine.merging(["KEY": "zzzzzzzz99999"]) { $1 })
         #expect(other.status == 3)
         #expect(other.diagnostics.contains("begun with another value of KEY,"))
         #expect(!other.diagnostics.contains("zzzzzzzz"))
@@ -159,7 +159,7 @@ import Testing
 
     @Test(arguments: ["x", "x07", "", "x07d2z"])
     func `a head that was changed is told, and what is behind it stays`(check: String) throws {
-        let mine = ["KEY": "abcdefgh12345", "OTHER": "q7Zt4hVb9LmX2pWs"]
+        let mine = ["KEY": "abcdefgh12345", "OTHER": "q7Zt4hVb9LmX2pWs", "TENANT": "alpha"]
         let journal = try begun(mine).replacing(/KEY: x[0-9a-f]{4}/, with: "KEY: \(check)")
         try workspace.write(journal, to: "Cassettes/list.yaml.part")
         let asked = origin.requests.count

@@ -124,7 +124,7 @@ struct ProbeCommand: Command {
         let words = ProbeWords(outcome, savedAs: spec == nil ? nil : path)
         let isJSON = arguments.flags.contains("json")
         if isJSON {
-            context.console.write(redactor.mask(ProbeJSON.text(outcome)) + "\n")
+            context.console.write(ProbeJSON.text(outcome, masking: redactor.mask) + "\n")
         } else if path != nil {
             context.console.write(words.text(masking: redactor.mask))
         } else {

@@ -6,7 +6,7 @@ import TapeYAML
 
 /// What a probe found out, as JSON for programs.
 enum ProbeJSON {
-    static func text(_ outcome: ProbeOutcome) -> String {
+    static func text(_ outcome: ProbeOutcome, masking mask: (String) -> String) -> String {
         let report = outcome.report
         var writer = JSONWriter(style: .compact)
         writer.object { json in
@@ -22,10 +22,10 @@ enum ProbeJSON {
             json.member("notes", report.notes)
             json.member("requests", report.requestCount)
             json.member("hypotheses", objects: report.hypotheses) { hypothesis, json in
-                write(hypothesis, to: &json)
+                write(hypothesis, masking: mask, to: &json)
             }
         }
-        return writer.text
+        return mask(writer.text)
     }
 
     private static func style(_ outcome: ProbeOutcome) -> String? {
@@ -34,10 +34,12 @@ enum ProbeJSON {
         }
     }
 
-    private static func write(_ hypothesis: Hypothesis, to json: inout JSONWriter) {
+    private static func write(
+        _ hypothesis: Hypothesis, masking mask: (String) -> String, to json: inout JSONWriter
+    ) {
         json.member("style", hypothesis.style)
         json.member("score", rounded(hypothesis.score))
-        json.member("evidence", hypothesis.evidence)
+        json.member("evidence", hypothesis.shownEvidence(masking: mask))
     }
 
     /// The spec as the YAML file would hold it; null where there is none.

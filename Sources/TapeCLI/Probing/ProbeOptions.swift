@@ -35,13 +35,19 @@ struct ProbeOptions {
         secrets = ProbeSecrets(in: request, variables: variables, environment: environment)
     }
 
+    /// An operand that is no URL, without what stands before its host if it were one.
+    private static func shown(_ operand: String) -> String {
+        let prefix = operand.contains("://") ? "" : "http://"
+        return String(Redactor().mask(prefix + operand).dropFirst(prefix.count))
+    }
+
     private static func request(
         _ operand: String, _ arguments: Arguments, _ variables: inout ProbeVariables
     ) throws(UsageError) -> HTTPRequest {
         let url = HTTPURL(try variables.url(operand))
         guard url.isHTTP, !url.host.isEmpty else {
             throw UsageError(
-                "\(Redactor().mask(operand)) is no URL, which begins with http:// or https://, and no file"
+                "\(Self.shown(operand)) is no URL, which begins with http:// or https://, and no file"
             )
         }
         var headers = HeaderFields()

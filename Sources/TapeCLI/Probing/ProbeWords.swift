@@ -27,7 +27,8 @@ struct ProbeWords {
         for (index, hypothesis) in report.hypotheses.enumerated() {
             lines.append(
                 "\(index == 0 ? "" : "  ")\(Self.percent(hypothesis.score)) \(hypothesis.style)")
-            lines += hypothesis.evidence.map { "\(index == 0 ? "     " : "       ")· \($0)" }
+            let margin = index == 0 ? "     " : "       "
+            lines += hypothesis.shownEvidence(masking: mask).map { "\(margin)· \($0)" }
         }
         let notes =
             report.notes.map { "Note: \($0)" } + outcome.options.secrets.secrets.map(\.advice)

@@ -6,6 +6,8 @@ import TapeHTTP
 struct RecordingJob: Sendable {
     let spec: ContractSpec
     var secrets: [KnownSecret]
+    /// The values of the spec's variables, by which one recording differs from another.
+    var identity: [KnownSecret] = []
     let specPath: String
     var cassettePath: String
     /// The cassette of the recording before this one, which need not be there.

@@ -39,7 +39,8 @@ struct RecordingPreparation {
         }
         return RecordingJob(
             spec: spec, secrets: spec.secrets(environment: context.environment) + secrets,
-            specPath: path, cassettePath: cassette, earlierPath: earlier, request: moved)
+            identity: spec.identity(environment: context.environment), specPath: path,
+            cassettePath: cassette, earlierPath: earlier, request: moved)
     }
 
     /// Whether the environment has what writes take; told where it has not.

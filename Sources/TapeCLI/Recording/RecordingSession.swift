@@ -23,8 +23,7 @@ struct RecordingSession: Sendable {
             rules: job.spec.redactionRules, secrets: job.secrets, header: header)
         // Of what is stirred the cassette alone is kept.
         if options.isPassing, job.stir != nil { terms.fileLimit = .max }
-        let own = Set(job.spec.secrets().map(\.name))
-        terms.identity = job.secrets.filter { own.contains($0.name) }
+        terms.identity = job.identity
         terms.restarts = options.restarts
         terms.unreadable = unreadable
         run =

@@ -14,7 +14,7 @@ package struct CassetteRun: Sendable {
         package var fileLimit: Int
         /// Whether a recording that did not finish may be dropped.
         package var restarts = false
-        /// The secrets that say whose recording it is; one that is gone on with has the same.
+        /// The values, secret or not, that say whose recording it is; one that is gone on with has the same.
         package var identity: [KnownSecret] = []
         /// The first page of the walk that a recording which is gone on with cannot use and asks for again.
         package var unreadable: Int?

@@ -7,7 +7,7 @@ struct ResumptionCheck {
     private let header: CassetteHeader
     private let redactor: Redactor
     private let lifted: Set<TokenShape>
-    /// The secrets that say whose recording it is.
+    /// The values that say whose recording it is, secret or not.
     private let identity: [KnownSecret]
 
     init(

@@ -14,6 +14,13 @@ extension ContractSpec {
         }
     }
 
+    /// The values of all variables of the spec, secret or not, that say whose list it is.
+    package func identity(environment: [String: String]) -> [KnownSecret] {
+        variables.filter { !$0.isStirred }.map {
+            KnownSecret(name: $0.name, value: $0.value(in: environment))
+        }
+    }
+
     /// The redaction for this API: what the spec names as a position, an identity, an order or a count is
     /// no credential by its name alone, and what the spec keeps or takes beyond that.
     package var redactionRules: RedactionRules {

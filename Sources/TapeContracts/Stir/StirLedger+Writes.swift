@@ -1,3 +1,5 @@
+import TapePaging
+
 /// What was written, whatever the run.
 extension StirLedger {
     var writes: [Write] { runs.flatMap(\.writes) }

@@ -91,7 +91,7 @@ struct ListVerdict {
     func masked(by mask: (String) -> String) -> Self {
         var verdict = self
         if case .open(let why)? = result.check { verdict.result.check = .open(mask(why)) }
-        verdict.result.evidence = result.evidence.map(mask)
+        verdict.result.evidence = result.evidence.map { mask($0).cuttingLongWords }
         verdict.learnt.remarks = learnt.remarks.map { ($0.key, mask($0.text)) }
         return verdict
     }

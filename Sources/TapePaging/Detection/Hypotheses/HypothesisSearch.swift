@@ -80,7 +80,7 @@ package struct HypothesisSearch {
                 guard let url = observation.resolved(text), url != observation.request.url else {
                     continue
                 }
-                let clue = "\(pointer.place) leads to \(Self.short(url.requestTarget))"
+                let clue = "\(pointer.place) leads to \(url.requestTarget)"
                 add(link(at: pointer.place, prior: prior + 0.05, because: clue))
             case .token(let token):
                 addToken(token, pointer, prior: prior)
@@ -109,7 +109,7 @@ package struct HypothesisSearch {
     }
 
     private mutating func addToken(_ token: String, _ pointer: Signal.Pointer, prior: Double) {
-        let clue = "\(pointer.place) is \(Self.short(token))"
+        let clue = "\(pointer.place) is \(token)"
         var prior = prior
         for slot in slots(for: token, of: pointer) {
             add(self.token(at: pointer.place, into: slot, prior: prior, because: clue))
@@ -367,9 +367,5 @@ package struct HypothesisSearch {
         let letters: KeySpelling.Case =
             isOneWord ? .flat : spelling.letters == .flat ? .snake : spelling.letters
         return KeySpelling(prefix: spelling.prefix, letters: letters).spell(words)
-    }
-
-    private static func short(_ text: String) -> String {
-        text.count <= 60 ? text : "\(text.prefix(57))…"
     }
 }
