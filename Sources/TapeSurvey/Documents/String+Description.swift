@@ -17,15 +17,19 @@ extension String {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// The start of a hostile text, fit for a message: no control characters, no more than 120 letters.
+    /// The start of a hostile text, fit for a message: no control characters, no more than 120 letters, and no part of a
+    /// word that might be a token, since the part would not be known for one.
     package var clipped: String {
-        let scalars = unicodeScalars.prefix(120).map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: return "\u{FFFD}"
-            case _: return scalar
-            }
-        }
-        let start = String(String.UnicodeScalarView(scalars))
-        return unicodeScalars.count > 120 ? start + "…" : start
+        let start = String(
+            String.UnicodeScalarView(
+                unicodeScalars.prefix(120).map { scalar -> Unicode.Scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .format, .lineSeparator, .paragraphSeparator: return "\u{FFFD}"
+                    case _: return scalar
+                    }
+                }))
+        guard unicodeScalars.count > 120 else { return start }
+        let cutWord = start.reversed().prefix { $0.isLetter || $0.isNumber || "-_.+".contains($0) }
+        return start.dropLast(max(0, cutWord.count - 8)) + "…"
     }
 }
