@@ -26,6 +26,22 @@ import Testing
         #expect(workspace.exists("mock/__files/interaction-0005.json"))
     }
 
+    @Test func `what an earlier export left is refused, and goes with --force`() throws {
+        let workspace = try Workspace.shipped()
+        for name in ["mappings/interaction-0999.json", "__files/interaction-0999.json.7-1.tmp"] {
+            try workspace.write("{}", to: "mock/\(name)")
+        }
+        try workspace.write("{}", to: "mock/mappings/own.json")
+        let words = ["export", "Cassettes/item-list.yaml", "--to", "wiremock", "-o", "mock"]
+        let refused = try workspace.tool.run(words)
+        #expect(refused.status == 2)
+        #expect(refused.diagnostics.contains("interaction-0999"))
+        #expect(try workspace.tool.run(words + ["--force"]).status == 0)
+        #expect(!workspace.exists("mock/mappings/interaction-0999.json"))
+        #expect(!workspace.exists("mock/__files/interaction-0999.json.7-1.tmp"))
+        #expect(workspace.exists("mock/mappings/own.json"))
+    }
+
     @Test(arguments: [
         ["export", "Cassettes/item-list.yaml"],
         ["export", "Cassettes/item-list.yaml", "--to", "hare"],

@@ -37,6 +37,19 @@ import Testing
         #expect(try workspace.tool.run("import", "x.yml", "-o", "y.yaml", "--force").status == 0)
     }
 
+    @Test(arguments: ["token", "session"])
+    func `what may be a credential is told where it is kept`(name: String) throws {
+        let workspace = try Workspace()
+        let body = "{\"\(name)\":\"wqsUqwSZ2gphQr72MgKDEaKtZP\"}"
+        try workspace.write(Self.vcr("https://a.test/", body: body), to: "x.yml")
+        let result = try workspace.tool.run("import", "x.yml", "-o", "x.yaml")
+        #expect(result.status == 0)
+        #expect(
+            result.output.contains("\n  kept under the name `\(name)`, which may be a credential's;"))
+        let json = try workspace.tool.run("import", "x.yml", "-o", "x.yaml", "--force", "--json")
+        #expect(json.output.contains("kept under the name `\(name)`"))
+    }
+
     @Test func `a cassette that is there is replaced only by force`() throws {
         let workspace = try Workspace()
         try workspace.write(Self.vcr("https://a.test/"), to: "x.yml")

@@ -54,7 +54,9 @@ struct ExportCommand: Command {
             return .incomplete
         }
         if let output, !arguments.flags.contains("force") {
-            for target in export.files.map({ Self.target(of: $0, in: output) })
+            // `try?`: a folder that cannot be looked into is told where it cannot be written to.
+            let leftovers = (try? Self.leftovers(beside: export, in: output)) ?? []
+            for target in export.files.map({ Self.target(of: $0, in: output) }) + leftovers
             where WriteTarget(at: target) != .nothing {
                 throw UsageError("\(target) is there already; --force replaces it")
             }
@@ -95,6 +97,21 @@ struct ExportCommand: Command {
         file.path.isEmpty ? output : FilePath.joined(output, file.path)
     }
 
+    /// What an earlier export left in the folders of this one, by which a stand-in would answer, too.
+    private static func leftovers(
+        beside export: CassetteExport, in output: String
+    ) throws(FileError) -> [String] {
+        let targets = Set(export.files.map { target(of: $0, in: output) })
+        var paths: [String] = []
+        for name in export.folders {
+            let folder = FilePath.joined(output, name)
+            guard Folder.isThere(folder) else { continue }
+            paths += try Folder.names(in: folder).filter(CassetteExport.isOurs)
+                .map { FilePath.joined(folder, $0) }
+        }
+        return paths.filter { !targets.contains($0) }
+    }
+
     private func deliver(
         _ export: CassetteExport, to output: String?, _ console: Console
     ) -> ExitStatus {
@@ -107,6 +124,10 @@ struct ExportCommand: Command {
                 let path = Self.target(of: file, in: output)
                 if !file.path.isEmpty { try FileBytes.makeFolders(leadingTo: path) }
                 try FileBytes.write(file.bytes, to: path)
+            }
+            guard let output else { return .kept }
+            for path in try Self.leftovers(beside: export, in: output) {
+                try FileBytes.remove(path)
             }
             return .kept
         } catch {

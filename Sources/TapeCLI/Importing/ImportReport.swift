@@ -44,6 +44,7 @@ struct ImportReport {
             case .imported(let cassette, let written, let target):
                 text += Self.sentence(cassette, written, target)
                 for note in NoteGroup.groups(of: cassette.notes) { text += "  \(note.sentence)\n" }
+                for doubt in written.doubts { text += "  \(doubt)\n" }
             case .skipped(let path): text += "\(path): no recording, skipped\n"
             case .failed: break
             }
@@ -81,7 +82,10 @@ struct ImportReport {
             file.member("cassette", target)
             file.member("interactions", written.interactions)
             file.member("redacted", written.redacted)
-            file.member("notes", objects: cassette.notes) { note, member in
+            let doubts = written.doubts.map {
+                ImportNote(file: cassette.path, entry: nil, what: $0)
+            }
+            file.member("notes", objects: cassette.notes + doubts) { note, member in
                 member.member("entry", note.entry)
                 member.member("what", redactor.mask(note.what))
             }

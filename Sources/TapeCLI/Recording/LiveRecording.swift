@@ -172,7 +172,7 @@ struct LiveRecording: Sendable {
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: end.walks, ending: .interrupted)
         let run = session.run
-        if run.isRecording { result.notes = job.spec.redaction.notes + run.redactor.notes }
+        if run.isRecording { result.notes = job.spec.redaction.notes + run.redactor.notes() }
         if let error = run.error {
             result.canBeResumed = try run.leave()
             result.ending = .unwritable(error)

@@ -31,12 +31,21 @@ package struct CassetteExport: Sendable {
     /// A sentence for each thing that is not carried over.
     package let notes: [String]
 
+    /// The folders that files of this form lie in.
+    package let folders: [String]
+
+    /// Whether a file in one of the folders has a name that exports give, or is a draft of one.
+    package static func isOurs(_ name: String) -> Bool {
+        name.hasPrefix("interaction-")
+    }
+
     /// Turns a cassette into another form; `program` and `version` say who did.
     package init(
         _ cassette: Cassette, as format: ExportFormat, by program: String, version: String
     ) throws(CassetteError) {
         var notes = ExportNotes()
         let exchanges = try notes.exchanges(of: cassette)
+        folders = format.isFolder ? ["mappings", "__files"] : []
         switch format {
         case .har:
             let writer = HARExport(recorded: cassette.header.recorded, program, version)

@@ -6,6 +6,8 @@ extension ForeignCassette {
         package let interactions: Int
         /// How many interactions held something that had to be taken out.
         package let redacted: Int
+        /// What was kept that may be a secret, and what was not searched for any.
+        package let doubts: [String]
     }
 
     /// The exchanges made safe, as a cassette that is in no file.
@@ -41,7 +43,9 @@ extension ForeignCassette {
             try? journal.discard()
             throw error
         }
-        return Written(interactions: interactions.count, redacted: redacted)
+        let doubts = redactor.notes(
+            advising: "if it is one, take it out of the recording and import that again")
+        return Written(interactions: interactions.count, redacted: redacted, doubts: doubts)
     }
 
     /// A secret that only a late exchange shows to be one may stand in an early exchange too, so what

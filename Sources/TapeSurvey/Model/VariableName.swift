@@ -18,6 +18,18 @@ package enum VariableName {
         return secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
     }
 
+    /// Names that are those of credentials and of other things, as the value shows.
+    private static let doubtfulWords: Set<String> = [
+        "key", "session", "sid", "pass", "pwd", "pw", "auth", "sig", "signature", "pin",
+    ]
+
+    /// Whether a name is that of a credential where this is its value.
+    static func isCredential(_ name: String, of value: String) -> Bool {
+        isCredential(name)
+            || doubtfulWords.contains(Words.normalized(name)) && value.count >= 12
+                && value.contains(where: \.isNumber)
+    }
+
     /// The place of a secret.
     package static func secret(_ name: String) -> SpecTemplate.Place {
         .secret(secretPrefix + EnvironmentName.stem(name))

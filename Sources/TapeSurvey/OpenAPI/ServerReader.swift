@@ -83,8 +83,8 @@ struct ServerReader {
         var url = server["url"]?.string ?? ""
         for variable in server["variables"].map({ Array($0.members) }) ?? [] {
             // A credential is asked for by its name, whatever the description gives away.
-            guard !VariableName.isCredential(variable.key),
-                let standard = variable.value["default"]?.scalarText
+            guard let standard = variable.value["default"]?.scalarText,
+                !VariableName.isCredential(variable.key, of: standard)
             else { continue }
             url = url.replacing("{\(variable.key)}", with: standard)
         }

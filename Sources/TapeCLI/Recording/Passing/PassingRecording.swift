@@ -230,7 +230,7 @@ extension PassingRecording {
             return counts.misses > 0 ? .incomplete : status
         }
         try run.finish()
-        for note in run.redactor.notes { console.note("\(options.cassette): \(note)") }
+        for note in run.redactor.notes() { console.note("\(options.cassette): \(note)") }
         let before = kept > 0 ? ", beside \(kept) that had been kept" : ""
         tell("\(options.cassette): \(words(counts))\(before)")
         return status

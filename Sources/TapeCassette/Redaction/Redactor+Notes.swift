@@ -1,11 +1,11 @@
-import TapeCassette
-
 extension Redactor {
-    /// What a reader of the cassette should know of what was redacted and what was not.
-    var notes: [String] {
+    /// What a reader of the cassette should know of what was redacted and what was not; `advice` says what to do about a value
+    /// that was kept.
+    package func notes(
+        advising advice: String = "say in the spec's `redact` whether to keep it or to take it out"
+    ) -> [String] {
         let doubtful = doubtfulNames.map { name in
-            "kept under the name `\(name)`, which may be a credential's; say in the spec's "
-                + "`redact` whether to keep it or to take it out"
+            "kept under the name `\(name)`, which may be a credential's; \(advice)"
         }
         let unread =
             leftLayersUnread
