@@ -45,7 +45,8 @@ import Testing
         let result = try workspace.tool.run("import", "x.yml", "-o", "x.yaml")
         #expect(result.status == 0)
         #expect(
-            result.output.contains("\n  kept under the name `\(name)`, which may be a credential's;"))
+            result.output.contains(
+                "\n  kept under the name `\(name)`, which may be a credential's;"))
         let json = try workspace.tool.run("import", "x.yml", "-o", "x.yaml", "--force", "--json")
         #expect(json.output.contains("kept under the name `\(name)`"))
     }
