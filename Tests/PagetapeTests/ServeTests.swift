@@ -14,10 +14,14 @@ import Testing
         return (server, String(origin))
     }
 
-    private func status(of target: String, at origin: String) throws -> Substring? {
+    private func text(of target: String, at origin: String) throws -> String {
         let client = try RawClient(to: origin)
         client.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-        return client.readToEnd().text.split(separator: " ").dropFirst().first
+        return client.readToEnd().text
+    }
+
+    private func status(of target: String, at origin: String) throws -> Substring? {
+        try text(of: target, at: origin).split(separator: " ").dropFirst().first
     }
 
     @Test(arguments: [
@@ -29,6 +33,29 @@ import Testing
         let result = try workspace.tool.run(["serve", "Specs/item-list.yaml"] + words)
         #expect(result.status == 2)
         #expect(result.diagnostics.contains(message), "\(result.diagnostics)")
+    }
+
+    @Test func `neither the desk nor an answer shows a secret that a client asked for`() throws {
+        let secret = "pD8RjpN5GZMPBXwHQQV8K4HuqB"
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try SevenItems.workspace(
+            origin, paging: SevenItems.styles[1],
+            headers: "  headers: {Authorization: \"Bearer ${TOK}\"}\n")
+        let environment = ["TOK": secret]
+        #expect(try workspace.tool.run("record", environment: environment).status == 0)
+        let server = try workspace.tool.serve("Specs/list.yaml", environment: environment)
+        let words = server.said { $0.contains("is the desk") }
+        let address = try #require(words.split(separator: " ").first)
+        let desk = try #require(words.firstMatch(of: /(http:\/\/[^\/]+)(\/\S+) is the desk/))
+        let answer = try text(of: "/leak/\(secret)", at: String(address))
+        let told = try ["log", "verdict", "verdict?as=text"].map {
+            try text(of: "\(desk.2)/\($0)", at: String(desk.1))
+        }
+        for text in [answer] + told {
+            #expect(text.contains("/leak/REDACTED-TOK"), "\(text)")
+            #expect(!text.contains(secret))
+        }
+        #expect(server.stop() == .exit(3))
     }
 
     @Test(arguments: ["cut", "garbled", "removed"])

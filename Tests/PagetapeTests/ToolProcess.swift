@@ -52,8 +52,11 @@ struct ToolProcess {
     }
 
     /// Starts `serve`, whose words are read while it runs.
-    func serve(_ words: String...) throws -> TalkingProgram {
-        try TalkingProgram([Self.path, "serve"] + words, in: folder.path, environment: [:])
+    func serve(
+        _ words: String..., environment: [String: String] = [:]
+    ) throws -> TalkingProgram {
+        try TalkingProgram(
+            [Self.path, "serve"] + words, in: folder.path, environment: environment)
     }
 
     /// Where the tool is: it lies beside the test bundle, whatever the configuration.

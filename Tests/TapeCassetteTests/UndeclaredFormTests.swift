@@ -55,6 +55,42 @@ import Testing
         #expect(throws: Never.self) { try JSONDocument(parsing: text) }
     }
 
+    static let labels = [
+        "password:'", "'password': ", "apikey:\"", "'secret':'", "&lt;password&gt;",
+        "{&quot;password&quot;:",
+        "&lt;input name=&quot;password&quot; value=&quot;&quot;&gt;",
+        "\\&quot;password\\&quot;:\\&quot;",
+        "Password: ", "tokens: [",
+    ]
+
+    @Test(arguments: labels)
+    func `a label in markup takes nothing behind it`(label: String) {
+        let attribute = label.replacing("\"", with: "&quot;")
+        let items = (1...3).map {
+            """
+            <item id="\($0)" hint="\(attribute)"><title>\(label)</title><t><![CDATA[\(label)]]></t><!-- \(label) --><n>7</n></item>
+            """
+        }
+        let body = "<?xml version=\"1.0\"?>\n<items>\n\(items.joined(separator: "\n"))\n</items>"
+        #expect(Redactor().kept(body, type: "application/xml") == body)
+    }
+
+    @Test(arguments: [
+        #"{"a":"<p title=\"'password': \">x</p><b>y</b>","n":1}"#,
+        #"{"a":"a=1&hint=Invalid%20API%20key%3A%20none&b=1"}"#,
+        #"{"a":"hint: \"Proxy-Authorization:\"\nnext: 1"}"#,
+        "hint: \"Proxy-Authorization:\"\nnext: 1",
+        #"{"nested":"{\"text\":\"password:'\",\"n\":\"it's\"}"}"#,
+        #"{"nested":"{\"text\":\"{\\\"password\\\":\",\"n\":\"one\"}"}"#,
+        ")]}',\n{\"a\":\"password:'\",\"b\":\"it's\"}",
+        "f({\"a\":\"<password>\",\"b\":\"x</password>\"});",
+        "data: {\"a\":\"'secret':'\",\"b\":\"it's\"}\n\ndata: {\"a\":\"'secret':'\",\"b\":1}\n\n",
+        "{\"a\":\"'password': \",\"b\":7}\n{\"a\":\"'password': \",\"b\":14}\n",
+    ])
+    func `a label in a text within a text takes nothing behind it`(body: String) {
+        #expect(Redactor().kept(body, type: "text/plain") == body)
+    }
+
     @Test(arguments: InnocentMembers.all)
     func `what only resembles a credential stays and stops nothing`(member: String) {
         let body = "{\"items\":[{\(member)}],\"next\":null}"

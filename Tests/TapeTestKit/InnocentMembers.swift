@@ -99,6 +99,7 @@ package enum InnocentMembers {
         #""labels":{"Password:":"Passwort:"}"#,
         #""html":"<input placeholder='Password:' name='x'>""#,
         #""h":"password:'","n":"it's","m":"password: '""#, #""h":"tokens: [","n":"Jo Smith-Jones""#,
+        #""h":"'password': ","n":7"#, #""h":"{\"password\":","n":7"#,
         #""h":"secret: {","n":["one two","three"]"#, #""h":"<password>","n":"x1y2</password>""#,
         #""x":"xoxb-your-token""#, #""x":"spotify:track:6rqhFgbbKwnb9MLmUDhG6u""#, #""x":"12:30""#,
         #""x":"urn:isbn:9783161484100""#, #""x":"color:#ff00ff;margin:0 auto""#,

@@ -63,7 +63,8 @@ struct ServeCommand: Command {
         var lists: [Listed] = []
         for operand in operands {
             do {
-                lists.append(Listed(operand: operand, list: try ServedList(operand: operand)))
+                let list = try ServedList(operand: operand, environment: context.environment)
+                lists.append(Listed(operand: operand, list: list))
             } catch {
                 console.complain(error.message)
                 return .mistake

@@ -11,9 +11,9 @@ struct ServedList: Sendable {
     let recording: TestRecording
 
     /// Reads what an operand names: a cassette, or a spec whose cassette is meant.
-    init(operand: String) throws(TestRecording.Problem) {
+    init(operand: String, environment: [String: String]) throws(TestRecording.Problem) {
         guard Self.isSpec(operand) else {
-            recording = try TestRecording(cassette: operand)
+            recording = try TestRecording(cassette: operand, environment: environment)
             return
         }
         // A spec's own mistake comes before what it lacks.
@@ -24,7 +24,7 @@ struct ServedList: Sendable {
                 message: "\(operand) has no recording at \(paired): "
                     + "`pagetape record \(ShellWord.quoted(operand))` makes it")
         }
-        recording = try TestRecording(cassette: paired)
+        recording = try TestRecording(cassette: paired, environment: environment)
     }
 
     /// Whether an operand is a spec: it lies where specs do, has a cassette of its own, or says so itself.

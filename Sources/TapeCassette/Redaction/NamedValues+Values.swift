@@ -186,6 +186,10 @@ extension NamedValues {
         var start = inside
         while start < text.count, text[start] <= 0x20 { start += 1 }
         guard start < text.count else { return true }
+        let isBlock = text[place..<inside].count { $0 == 0x22 || $0 == 0x27 } > 1
+        if !isBlock, text[inside..<start].contains(where: Self.isBreak) || beginsBreak(start) {
+            return true
+        }
         switch text[start] {
         case 0x2C, 0x7D, 0x5D, 0x3A, 0x3E, 0x29, 0x3B: return true
         case UInt8(ascii: "/"): return text[(start + 1)...].first == 0x3E
@@ -195,6 +199,12 @@ extension NamedValues {
             return !name.isEmpty && text[name.endIndex...].first == 0x3D
         default: return false
         }
+    }
+
+    /// Whether an escaped end of a line begins at a place.
+    private func beginsBreak(_ place: Int) -> Bool {
+        let next = text[place...].dropFirst().first
+        return text[place] == 0x5C && (next == 0x6E || next == 0x72)
     }
 
     /// The inside of a string in quotes that are escaped as deeply as where it begins.

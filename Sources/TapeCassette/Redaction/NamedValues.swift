@@ -42,6 +42,15 @@ struct NamedValues {
     let text: [UInt8]
     /// Whether it was spelled with escapes, so that a pair may stand where the value of another one does.
     var isUnescaped = false
+    /// In how many strings of JSON the text stands.
+    private var depth = 0
+    /// Where the text begins, behind the sign before it.
+    private var start = 0
+
+    init(text: [UInt8], isUnescaped: Bool = false) {
+        self.text = text
+        self.isUnescaped = isUnescaped
+    }
 
     /// What of the text was read for an earlier name and is not read again for a later one.
     struct Progress: Equatable {
@@ -58,7 +67,7 @@ struct NamedValues {
         var finds: [Find] = []
         var position = 0
         var progress = Progress()
-        var strings = JSONStrings(in: text)
+        var inner = InnerTexts(in: text, depth: depth, from: start)
         while let place = separator(from: position) {
             position = place + 1
             let before = progress
@@ -68,10 +77,10 @@ struct NamedValues {
                 case UInt8(ascii: ":"): member(at: place, &progress, judge)
                 default: pair(at: place, &progress, judge)
                 }
-            if !found.isEmpty || progress != before, let string = strings.string(around: place) {
-                finds += self.finds(in: string, judge)
+            if !found.isEmpty || progress != before, let own = inner.text(around: place) {
+                finds += self.finds(in: own, judge)
                 progress = before
-                position = string.upperBound
+                position = own.range.upperBound
                 continue
             }
             guard let last = found.last else { continue }
@@ -82,11 +91,11 @@ struct NamedValues {
         return finds
     }
 
-    /// The values in a string of JSON, read as a text of its own.
-    private func finds(in string: Range<Int>, _ judge: Judge) -> [Find] {
-        NamedValues(text: Array(text[string]), isUnescaped: isUnescaped).finds(judge).map {
-            $0.moved(by: string.lowerBound)
-        }
+    /// The values in a text of its own.
+    private func finds(in inner: InnerTexts.Inner, _ judge: Judge) -> [Find] {
+        var values = NamedValues(text: Array(text[inner.range]), isUnescaped: isUnescaped)
+        (values.depth, values.start) = (inner.depth, 1)
+        return values.finds(judge).map { $0.moved(by: inner.range.lowerBound) }
     }
 
     private func separator(from start: Int) -> Int? {

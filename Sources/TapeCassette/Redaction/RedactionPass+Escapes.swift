@@ -25,13 +25,19 @@ extension RedactionPass {
             views.append(view)
             let done = edits.ranges
             for value in escapedValues(in: view.bytes) {
-                let range = views.reversed().reduce(value.range) { $1.source(of: $0) }
+                var range = views.reversed().reduce(value.range) { $1.source(of: $0) }
+                var letters = view.bytes[value.range]
+                if value.isPlain, let end = Self.endOfPair(in: bytes[range]) {
+                    range = range.lowerBound..<end
+                    letters = PercentEncoding.decode(bytes[range])[...]
+                    guard Self.isTaken(letters) else { continue }
+                }
                 guard places?.keep(range) != true, Self.isWithinOneValue(bytes[range]),
                     !Self.touches(range, done)
                 else {
                     continue
                 }
-                edits.replace(range, with: mark(of: view.bytes[value.range], at: value.place))
+                edits.replace(range, with: mark(of: letters, at: value.place))
             }
         }
     }
@@ -40,6 +46,18 @@ extension RedactionPass {
         let range: Range<Int>
         /// Nil for user information.
         let place: SecretPlace?
+        /// Whether it is a word in running text.
+        var isPlain = false
+    }
+
+    /// Where the pair of a form ends in which a word begins; nil where it goes on to the end of some bytes.
+    private static func endOfPair(in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.indices.first { place in
+            guard bytes[place] == UInt8(ascii: "&") else { return false }
+            let reference = bytes[(place + 1)...].prefix(8)
+            guard let end = reference.firstIndex(of: UInt8(ascii: ";")) else { return true }
+            return !reference[..<end].allSatisfy { $0.isMarkByte || $0 == UInt8(ascii: "#") }
+        }
     }
 
     private mutating func mark(of letters: ArraySlice<UInt8>, at place: SecretPlace?) -> [UInt8] {
@@ -47,6 +65,11 @@ extension RedactionPass {
         let mark = Array(RedactionMark.text(for: "user-info").utf8)
         learn(userInfo: letters, mark: mark)
         return mark
+    }
+
+    private static func isTaken(_ value: ArraySlice<UInt8>) -> Bool {
+        ValueLooks.isChosen(value) && !ValueLooks.isPlaceholder(value)
+            && RedactionMark.first(in: value) == nil
     }
 
     private func escapedValues(in text: [UInt8]) -> [EscapedValue] {
@@ -57,11 +80,11 @@ extension RedactionPass {
         let named = finds.compactMap { find -> EscapedValue? in
             let value = text[find.range]
             // Without its escapes a text may show names that its author never wrote.
-            guard find.strength >= .likely, !find.isName, ValueLooks.isChosen(value),
-                !ValueLooks.isPlaceholder(value), RedactionMark.first(in: value) == nil,
+            guard find.strength >= .likely, !find.isName, Self.isTaken(value),
                 Self.judgement(of: find, value) == .taken
             else { return nil }
-            return EscapedValue(range: find.range, place: .field(find.name))
+            return EscapedValue(
+                range: find.range, place: .field(find.name), isPlain: find.isPlain)
         }
         let scan = CredentialScan(text: text[...])
         let tokens = scan.schemeTokens().map {

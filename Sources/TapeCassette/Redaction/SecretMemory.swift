@@ -67,6 +67,8 @@ struct SecretMemory {
         let value = whole.prefix(Self.longestLearnt)
         if value.count < whole.count { noteLong(mark) }
         guard value.count >= KnownSecret.shortestSearchable,
+            // Signs alone stand between the values of any text.
+            value.count(where: { $0 >= 0x80 || $0.isMarkByte }) >= 3,
             RedactionMark.first(in: value) == nil, known.insert(Array(value)).inserted
         else { return }
         values.append(Array(value))

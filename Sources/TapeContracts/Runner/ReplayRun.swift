@@ -21,7 +21,9 @@ package struct ReplayRun: Sendable {
     ) throws(SetupError) {
         self.spec = spec
         do {
-            deck = try Deck(cassette, rules: spec.redactionRules, secrets: spec.secrets())
+            deck = try Deck(
+                cassette, rules: spec.redactionRules,
+                secrets: spec.secrets(environment: environment))
         } catch {
             throw .cassette(error)
         }

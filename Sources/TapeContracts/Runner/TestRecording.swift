@@ -19,8 +19,9 @@ package struct TestRecording: Sendable {
     /// The recording held to its spec; nil without a spec.
     package let run: ReplayRun?
 
-    /// Reads a cassette and, if `Specs/` beside its folder has one of the same name, its spec.
-    package init(cassette path: String) throws(Problem) {
+    /// Reads a cassette and, if `Specs/` beside its folder has one of the same name, its spec, whose secrets the environment
+    /// may have.
+    package init(cassette path: String, environment: [String: String] = [:]) throws(Problem) {
         self.path = path
         let cassette: Cassette
         do {
@@ -39,7 +40,9 @@ package struct TestRecording: Sendable {
             return
         }
         do {
-            let run = try ReplayRun(spec, cassette: cassette, environment: [:])
+            let names = Set(spec.secrets().map(\.name))
+            let run = try ReplayRun(
+                spec, cassette: cassette, environment: environment.filter { names.contains($0.key) })
             deck = run.deck
             self.run = run
         } catch {
