@@ -69,6 +69,8 @@ package struct CurlOptions: Sendable {
     package var proxy = Proxy.direct
     package var netrc = Netrc.ignored
     package var clientCertificate: ClientCertificate?
+    /// The origins that are shown what netrc and certificate say of who asks; nil for all but those that a redirect leads to.
+    package var credentialOrigins: Set<String>?
     /// A file of certificates to trust instead of the system's.
     package var certificateAuthorities: String?
     /// Whether the server must prove who it is.

@@ -12,9 +12,11 @@ package import TapeHTTP
 package final class CurlTransport: HTTPTransport {
     private let loop: Result<EventLoop, TransportError>
     private let urlLimit: Int
+    private let credentialOrigins: Set<String>?
 
     package init(_ options: CurlOptions = CurlOptions()) {
         urlLimit = options.urlLimit
+        credentialOrigins = options.credentialOrigins
         loop = Result { () throws(TransportError) in try EventLoop(options) }
     }
 
@@ -46,7 +48,9 @@ package final class CurlTransport: HTTPTransport {
         case .failure(let error):
             return Exchange(asked: request, outcome: .failed(error))
         case .success(let loop):
-            let ticket = Ticket(request)
+            let isAtHome = credentialOrigins?.contains(request.url.origin) ?? true
+            let ticket = Ticket(
+                request, bringsCredentials: isAtHome && !RedirectingTransport.isAway)
             return await withTaskCancellationHandler {
                 await withCheckedContinuation { loop.submit(ticket, answering: $0) }
             } onCancel: {

@@ -78,6 +78,7 @@ import Testing
         }
         self.other = other
         workspace = try Workspace()
+        try workspace.write("default login me password \(Self.token)\n", to: "netrc")
     }
 
     private static func firstPage(_ number: Int) -> OriginReply {
@@ -131,7 +132,7 @@ import Testing
 
     private func run(_ words: String...) throws -> ToolProcess.Result {
         try workspace.tool.run(
-            words + ["--rate", "unlimited", "--retries", "0", "--quiet"],
+            words + ["--rate", "unlimited", "--retries", "0", "--quiet", "--netrc-file", "netrc"],
             environment: ["TOKEN": Self.token])
     }
 
@@ -161,7 +162,10 @@ import Testing
         isHealthy.open()
         let headers = (Self.headers + ["X-Home-Port: \(homePort)"]).flatMap { ["-H", $0] }
         let result = try workspace.tool.run(
-            ["probe", "\(home.baseURL)/\(number)/list", "--rate", "unlimited", "--quiet"] + headers,
+            [
+                "probe", "\(home.baseURL)/\(number)/list", "--rate", "unlimited", "--quiet",
+                "--netrc-file", "netrc",
+            ] + headers,
             environment: ["TOKEN": Self.token])
         #expect(!"\(result.output)\(result.diagnostics)".contains(Self.token))
         #expect(home.requests.count > 1)

@@ -15,11 +15,13 @@ struct LiveTransport: Sendable {
         telling console: Console, environment: [String: String]
     ) throws(UsageError) {
         let masking = jobs.map { Redactor(rules: $0.spec.redactionRules, secrets: $0.secrets) }
-        let options = try WireOptions.curl(
+        var options = try WireOptions.curl(
             arguments, environment: environment, showingOn: console, masking: masking)
+        let origins = Set(jobs.map(\.request.url.origin))
+        options.credentialOrigins = origins
         curl = CurlTransport(options)
         transport = Wire.live(
-            curl, signing: aws?.signer, for: Set(jobs.map(\.request.url.origin)),
+            curl, signing: aws?.signer, for: origins,
             perSecond: try WireOptions.rate(arguments))
     }
 

@@ -51,6 +51,11 @@ extension EasyHandle {
         case .environment: break
         case .through(let proxy): try set(.proxy, to: proxy)
         }
+        if let path = options.unixSocket { try set(.unixSocket, to: path) }
+    }
+
+    /// Sets what says who asks, which is not every origin's business.
+    func applyCredentials(_ options: CurlOptions) throws(TransportError) {
         switch options.netrc {
         case .ignored: break
         case .home: try consultNetrc()
@@ -58,7 +63,11 @@ extension EasyHandle {
             try consultNetrc()
             try set(.netrcFile, to: path)
         }
-        if let path = options.unixSocket { try set(.unixSocket, to: path) }
+        guard let certificate = options.clientCertificate else { return }
+        try set(.certificate, to: certificate.path)
+        try set(.certificateKind, to: certificate.kind)
+        if let key = certificate.keyPath { try set(.certificateKey, to: key) }
+        if let password = certificate.password { try set(.certificatePassword, to: password) }
     }
 
     private func applyTLS(_ options: CurlOptions) throws(TransportError) {
@@ -69,10 +78,5 @@ extension EasyHandle {
             try set(.verifiesPeer, to: false)
             try set(.hostVerification, to: 0)
         }
-        guard let certificate = options.clientCertificate else { return }
-        try set(.certificate, to: certificate.path)
-        try set(.certificateKind, to: certificate.kind)
-        if let key = certificate.keyPath { try set(.certificateKey, to: key) }
-        if let password = certificate.password { try set(.certificatePassword, to: password) }
     }
 }

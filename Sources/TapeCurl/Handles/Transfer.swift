@@ -36,6 +36,7 @@ final class Transfer {
         sent.begin()
         try easy.report(to: self)
         try easy.apply(options)
+        if ticket.bringsCredentials { try easy.applyCredentials(options) }
         try easy.apply(OutgoingRequest(ticket.request))
         // Curl's reports cost more than the rest of a small exchange: they are wanted in full for
         // a trace, else only while the request's headers go out.
@@ -195,10 +196,13 @@ struct TransferMeasurements {
 /// What stands for one exchange on both sides of the loop: the task that waits and the thread that works.
 final class Ticket: Sendable {
     let request: HTTPRequest
+    /// Whether netrc and certificate say who asks.
+    let bringsCredentials: Bool
     private let cancelled = Atomic(false)
 
-    init(_ request: HTTPRequest) {
+    init(_ request: HTTPRequest, bringsCredentials: Bool) {
         self.request = request
+        self.bringsCredentials = bringsCredentials
     }
 
     /// Whether the task has given up; it may have done so before the loop saw the ticket.

@@ -24,7 +24,9 @@ package struct HomeOriginTransport: HTTPTransport {
         }
         var travelling = request
         travelling.headers = request.headers.forOtherOrigins(withholding: isSecret)
-        var exchange = await base.exchange(travelling)
+        var exchange = await RedirectingTransport.$isAway.withValue(true) {
+            await base.exchange(travelling)
+        }
         exchange.asked = request
         return exchange
     }

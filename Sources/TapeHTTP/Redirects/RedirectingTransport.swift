@@ -7,7 +7,8 @@ package struct RedirectingTransport: HTTPTransport {
     private let limit: Int
     private let isSecret: @Sendable (String) -> Bool
 
-    /// Whether the request on its way follows a redirect to another origin, or one from there on.
+    /// Whether the request on its way is for another origin than the one that credentials are for, or follows a redirect from
+    /// there.
     @TaskLocal package static var isAway = false
 
     package init(
