@@ -118,11 +118,16 @@ package struct StirEvidence: Sendable {
 
     /// Whether a walk was broken that isolates what was written.
     package var isBrokenAnywhere: Bool {
-        cases.contains { $0.isBroken(under: convention) }
+        cases.contains(where: isBroken)
     }
 
     /// Whether the last walk that was stirred was broken.
-    package var isLastBroken: Bool { last?.isBroken(under: convention) ?? false }
+    package var isLastBroken: Bool { last.map(isBroken) ?? false }
+
+    /// Whether a walk shows what it must not, or lacks what it must show.
+    func isBroken(_ stirred: StirCase) -> Bool {
+        stirred.isBroken(under: convention) || StirSnapshot.isBroken(stirred, self)
+    }
 
     /// Whether any row of ours was ever listed.
     var seesOwnRows: Bool { ledger.rows.values.contains { $0.isSeen } }

@@ -20,6 +20,8 @@ package struct StirView: Sendable {
     package var before: [[StirKey]]
     /// Rows of ours that are there.
     package var alive: Set<Int>
+    /// Those of them that were changed before: the same change once more may show nothing.
+    package var changed: Set<Int> = []
     package var kindCount: Int
     /// What a page holds.
     package var size: Int
@@ -40,6 +42,12 @@ package struct StirView: Sendable {
     var unread: [Int] {
         let known = Set(seen.joined())
         return own(before.joined().filter { !known.contains($0) })
+    }
+
+    /// Those of some rows that were not changed yet; all of them where each was.
+    func unchanged(_ rows: [Int]) -> [Int] {
+        let fresh = rows.filter { !changed.contains($0) }
+        return fresh.isEmpty ? rows : fresh
     }
 
     /// Rows of ours on a page of the quiet walk, counted from 1.
@@ -91,12 +99,14 @@ package struct StirScript: Sendable {
             return deletions(view).map(StirAct.delete)
         case .moveRead:
             // One row may be unlike its neighbours; the first, the last and one between are not alike by chance.
-            let places = [0, view.read.count - 1, view.read.count / 2]
-            guard written < places.count, !view.read.isEmpty else { return [] }
-            return [.change(row: view.read[places[written]], change: change, isUp: isUp)]
+            let rows = view.unchanged(view.read)
+            let places = [0, rows.count - 1, rows.count / 2]
+            guard written < places.count, !rows.isEmpty else { return [] }
+            return [.change(row: rows[places[written]], change: change, isUp: isUp)]
         case .moveUnread:
-            guard written == 0, let row = view.unread.dropFirst(view.size).first ?? view.unread.last
-            else { return [] }
+            let late = Array(view.unread.dropFirst(view.size))
+            let rows = view.unchanged(late.isEmpty ? view.unread.suffix(1) : late)
+            guard written == 0, let row = rows.first else { return [] }
             return [.change(row: row, change: change, isUp: isUp)]
         case .moveCursor:
             guard written < 2, let row = view.cursorRow else { return [] }

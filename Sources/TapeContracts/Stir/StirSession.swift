@@ -317,6 +317,7 @@ package struct StirSession: Sendable {
             if !walk.isOver {
                 let view = StirView(
                     seen: walk.pages.map(\.keys), before: before.pages.map(\.keys), alive: alive,
+                    changed: ledger.rows(touchedBy: .change),
                     kindCount: stir.kinds.count, size: size, isSteered: isAscending != nil)
                 for act in script.acts(after: view) where !isStopped {
                     _ = await write(act, in: script.scenario, run: run)

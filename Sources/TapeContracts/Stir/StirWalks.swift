@@ -35,8 +35,7 @@ enum StirWalks {
         }
         return evidence.single.contains { alone in
             alone.run.writes.contains { $0.operation == operation && $0.isDone }
-                && (alone.isBroken(under: evidence.convention)
-                    || StirSnapshot.isBroken(alone, evidence)
+                && (evidence.isBroken(alone)
                     || StirTotals.wrongPage(alone, evidence) != nil)
         }
     }
