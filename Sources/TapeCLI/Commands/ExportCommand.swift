@@ -61,6 +61,9 @@ struct ExportCommand: Command {
                 throw UsageError("\(target) is there already; --force replaces it")
             }
         }
+        if let output, !format.isFolder, [.spec, .cassette].contains(WriteTarget(at: output)) {
+            throw UsageError("\(output) is a spec or a cassette, which was left alone")
+        }
         for note in export.notes { context.console.note("note: \(note)") }
         return deliver(export, to: output, context.console)
     }

@@ -80,6 +80,9 @@ struct ProbeCommand: Command {
                 throw UsageError(
                     "\(path) is there already; --force replaces it, or name another file")
             }
+            guard [.nothing, .spec].contains(WriteTarget(at: path)) else {
+                throw UsageError("\(path) is there and is no spec, so it was left alone")
+            }
             try FileBytes.makeFolders(leadingTo: path)
         } catch let error as UsageError {
             throw error

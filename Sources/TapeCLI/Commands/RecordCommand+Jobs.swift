@@ -17,6 +17,7 @@ extension RecordCommand {
         }
         if let output { try RecordingOptions.checkTarget(output) }
         let sections = loader.sectionPaths(paths)
+        if let output, let spec = loaded.first?.path { try Self.check(output, isOf: spec) }
         let contracts = Self.unfinished(loaded, arguments, options, context.console)
         var jobs: [RecordingJob] = []
         for (path, spec) in contracts {
@@ -34,6 +35,17 @@ extension RecordCommand {
             jobs.append(job)
         }
         return jobs.count == contracts.count ? jobs.sharingSecrets() : nil
+    }
+
+    /// Refuses a cassette that is the recording of another spec.
+    private static func check(_ output: String, isOf spec: String) throws(UsageError) {
+        guard WriteTarget(at: output) == .cassette,
+            let owner = SpecPairing.contract(for: output)?.path,
+            FilePath.resolved(owner) != FilePath.resolved(spec)
+        else { return }
+        throw UsageError(
+            "--output \(output): what is there is the recording of \(owner), so it was left alone; name another file"
+        )
     }
 
     /// Where `--resume` names no spec, those whose recording did not finish; what is finished is left alone.

@@ -61,6 +61,11 @@ struct ImportRun {
             report.fail(cassette.path, CassetteError(.unfinished, message))
             return
         }
+        if mayReplace, ![.nothing, .cassette].contains(WriteTarget(at: target)) {
+            let message = "\(target) is there and is no cassette, so it was left alone"
+            report.fail(cassette.path, CassetteError(.notACassette, message))
+            return
+        }
         do {
             let result = try cassette.write(
                 to: target, by: "pagetape \(Pagetape.version)", replacing: mayReplace)

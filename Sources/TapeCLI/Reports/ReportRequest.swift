@@ -24,22 +24,39 @@ struct ReportRequest: Hashable, Sendable {
         // As elsewhere, `-` is standard output.
         path = parts.count > 1 && parts[1] != "-" ? String(parts[1]) : nil
         if path?.isEmpty == true { throw UsageError("--report \(text) names no file") }
-        try path.map { path throws(UsageError) in try Self.checkTarget(path) }
+        try path.map { path throws(UsageError) in try Self.checkTarget(path, of: format) }
     }
 
     /// Reports replace reports, as every run of a CI job writes its own; what is no report is somebody's work.
-    private static func checkTarget(_ path: String) throws(UsageError) {
+    private static func checkTarget(
+        _ path: String, of format: ReportFormat
+    ) throws(UsageError) {
         switch WriteTarget(at: path) {
         case .nothing:
             let folder = FilePath.folder(of: path)
             guard FilePath.resolved(folder) != nil else {
                 throw UsageError("--report: \(path): there is no folder \(folder)")
             }
-        case .otherFile: return
+        case .otherFile:
+            // Lines of text may be anybody's, and those of a report begin in no way of their own.
+            guard format == .text || format == .github || isReport(at: path) else {
+                throw UsageError(
+                    "--report: \(path) is there and is no report, so it was left alone; remove it, or name another file"
+                )
+            }
         case .cassette: throw UsageError("--report: \(path) is a cassette, which was left alone")
         case .spec: throw UsageError("--report: \(path) is a spec, which was left alone")
         case .noFile: throw UsageError("--report: \(path) is not an ordinary file")
         }
+    }
+
+    /// Whether a file begins as reports do.
+    private static func isReport(at path: String) -> Bool {
+        // `try?`: what cannot be read is not replaced.
+        let start = (try? FileBytes.start(of: path, limit: 512)) ?? []
+        let text = String(decoding: start, as: UTF8.self).lowercased()
+        return ["\"pagetape\"", "<testsuites", "tap version", "<!doctype html", "schemaversion"]
+            .contains(where: text.contains) || text.hasPrefix("[") || text.hasPrefix("<svg")
     }
 
     /// What a command line asks for: text on standard output, unless something else goes there.
