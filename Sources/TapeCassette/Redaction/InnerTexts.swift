@@ -119,7 +119,8 @@ struct InnerTexts {
             case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = place
             case UInt8(ascii: ">"):
                 guard separator > place else { return nil }
-                return inner(place..<(separator..<text.count).first(where: beginsTag) ?? text.count)
+                let end = (separator..<text.count).first(where: beginsTag)
+                return inner(place..<(end ?? text.count))
             default: break
             }
             // A value with its name between two attributes.
