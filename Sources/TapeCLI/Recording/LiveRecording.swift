@@ -51,9 +51,10 @@ struct LiveRecording: Sendable {
                 console.progress("page \(unreadable) could not be read, so it is asked for again")
             }
             // What is gone on with knows what it was to ask for.
+            let hasPages = session.run.keptCount > 0 || unreadable != nil
             let begun =
-                options.resumes && (session.run.keptCount > 0 || unreadable != nil)
-                ? RecordedExtra.union(options.extras, session.extras) : extras
+                options.resumes
+                ? RecordedExtra.union(hasPages ? options.extras : extras, session.extras) : extras
             return try await record(endpoint, begun, in: session, ahead)
         } catch {
             return RecordingResult(ending: .unwritable(error))

@@ -24,6 +24,7 @@ struct RecordingSession: Sendable {
         // Of what is stirred the cassette alone is kept.
         if options.isPassing, job.stir != nil { terms.fileLimit = .max }
         terms.identity = job.identity
+        terms.first = job.request
         terms.restarts = options.restarts
         terms.unreadable = unreadable
         run =

@@ -65,7 +65,9 @@ package final class Journal: Sendable {
         }
         try file.readPrior()
         let kept: Cassette
-        if let header, try !file.holdsSomething() {
+        if var header, try !file.holdsSomething() {
+            // `try?`: a head that was cut says nothing.
+            header.also = (try? file.recorded().cassette.header.also) ?? header.also
             try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
             kept = Cassette(header: header, interactions: [])
         } else {

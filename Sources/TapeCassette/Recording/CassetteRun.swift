@@ -14,6 +14,8 @@ package struct CassetteRun: Sendable {
         package var fileLimit: Int
         /// Whether a recording that did not finish may be dropped.
         package var restarts = false
+        /// What a walk asks for first; one that is gone on with began so, too.
+        package var first: HTTPRequest?
         /// The values, secret or not, that say whose recording it is; one that is gone on with has the same.
         package var identity: [KnownSecret] = []
         /// The first page of the walk that a recording which is gone on with cannot use and asks for again.
@@ -94,6 +96,7 @@ package struct CassetteRun: Sendable {
         ) { kept throws(CassetteError) in
             try ResumptionCheck(path: path, header: header, redactor: redactor, terms).check(kept)
         }
+        try redactor.forget(marksIn: resumed.kept)
         let recording = Recording(journal: resumed.journal, redactor, terms)
         try self.init(
             redactor, recording.transport(over: live), recording, playing: resumed.kept, terms)
@@ -104,6 +107,9 @@ package struct CassetteRun: Sendable {
         addingTo path: String, over live: any HTTPTransport, _ terms: Terms, _ redactor: Redactor
     ) throws(CassetteError) {
         let old = try Cassette.read(path)
+        try ResumptionCheck(path: path, header: old.header, redactor: redactor, terms)
+            .checkFirst(of: old)
+        try redactor.forget(marksIn: old)
         let journal = try Journal.begin(
             path, header: old.header.extended(by: terms.checkedHeader(redactor)),
             discardingOld: terms.restarts,

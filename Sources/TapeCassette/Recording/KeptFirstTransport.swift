@@ -20,8 +20,8 @@ struct KeptFirstTransport: HTTPTransport {
         }
         guard !request.holdsMark else {
             let detail = """
-                a recorded page leads on by a position that was redacted, which no origin knows; \
-                record the walk from its first page
+                a recorded page leads on by a value that was redacted, which no origin knows; \
+                begin afresh with pagetape record --restart
                 """
             return Exchange(
                 asked: request, outcome: .failed(TransportError(.unmatched, detail: detail)))
@@ -35,5 +35,6 @@ extension HTTPRequest {
     fileprivate var holdsMark: Bool {
         RedactionMark.first(in: Array(url.text.utf8)[...]) != nil
             || RedactionMark.first(in: (body ?? [])[...]) != nil
+            || headers.contains { RedactionMark.first(in: Array($0.value.utf8)[...]) != nil }
     }
 }

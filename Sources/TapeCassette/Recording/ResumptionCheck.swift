@@ -9,6 +9,7 @@ struct ResumptionCheck {
     private let lifted: Set<TokenShape>
     /// The values that say whose recording it is, secret or not.
     private let identity: [KnownSecret]
+    private let first: HTTPRequest?
 
     init(
         path: String, header: CassetteHeader, redactor: Redactor, _ terms: CassetteRun.Terms
@@ -18,6 +19,7 @@ struct ResumptionCheck {
         self.redactor = redactor
         lifted = terms.lifted
         identity = terms.identity
+        first = terms.first
     }
 
     /// Refuses what was recorded by another spec, of another origin or with other secrets, what was moved or doubled by hand,
@@ -36,6 +38,7 @@ struct ResumptionCheck {
             )
         }
         try checkSecrets(kept.header)
+        try checkFirst(of: kept)
         let scan = redactor.scan(lifting: lifted)
         var order = JournalOrder()
         for index in 0..<kept.count {
@@ -52,6 +55,23 @@ struct ResumptionCheck {
                 "what it keeps holds \(find.description), "
                     + "which is a secret of the spec or the environment by now"
             )
+        }
+    }
+
+    /// Refuses what began with another request.
+    func checkFirst(of kept: Cassette) throws(CassetteError) {
+        guard let first else { return }
+        let now = redactor.redact(first).url.text
+        for index in 0..<kept.count {
+            let request = try kept.request(at: index)
+            guard let mark = request.mark, mark.role == .walk, mark.walk == 1, mark.page == 1
+            else { continue }
+            guard request.url.text == now else {
+                throw refusal(
+                    .mismatch,
+                    "it was begun with \(request.url.text), and \(now) is to be asked now")
+            }
+            return
         }
     }
 

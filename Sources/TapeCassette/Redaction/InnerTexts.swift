@@ -15,7 +15,7 @@ struct InnerTexts {
     private var kind: Kind?
     private var line = (range: 0..<0, isJSON: false)
 
-    init(in text: [UInt8], depth: Int, from start: Int) {
+    init(in text: [UInt8], depth: Int = 0, from start: Int = 0) {
         self.text = text
         self.depth = depth
         self.start = start
@@ -42,6 +42,13 @@ struct InnerTexts {
     private func look() -> Kind {
         if text[start...].first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return .markup }
         return isJSON(text[start...]) ? .json : .lines
+    }
+
+    /// Whether a string of JSON begins or ends within a range.
+    mutating func holdsQuote(_ range: Range<Int>) -> Bool {
+        let kind = kind ?? look()
+        self.kind = kind
+        return kind == .json && range.contains(where: isQuote)
     }
 
     // MARK: JSON

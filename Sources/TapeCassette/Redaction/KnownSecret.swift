@@ -44,6 +44,13 @@ package enum RedactionMark {
         }
         return nil
     }
+
+    /// What the marks within a text name.
+    static func names(in bytes: [UInt8]) -> Set<String> {
+        let parts = bytes.split(separator: Array(prefix.utf8)).dropFirst()
+        return Set(parts.map { String(decoding: $0.prefix { $0.isMarkByte }, as: UTF8.self) })
+            .subtracting([""])
+    }
 }
 
 extension UInt8 {

@@ -21,7 +21,9 @@ extension NamedValues {
         guard !inner.isEmpty, inner.count < Self.longestSpelled else { return [] }
         let innerName = Name(range: inner, isQuoted: true, unescaped: unescaped(inner))
         let letters = letters(of: innerName)
-        guard letters.count <= Self.longestName else { return [] }
+        guard letters.count <= Self.longestName, !letters.contains(where: Self.endsName) else {
+            return []
+        }
         let strength = judge(letters, .element)
         guard strength != .none else { return [] }
         let floor = max(progress.endOfNamed, key.range.lowerBound - Self.reach)
@@ -41,6 +43,11 @@ extension NamedValues {
             return values.map { find($0, isPlain: true) }
         }
         return content(ofTagFrom: behind).map { find(($0, false), isPlain: true) }
+    }
+
+    /// Signs that no name has, but a text that resembles one.
+    private static func endsName(_ byte: UInt8) -> Bool {
+        [0x22, 0x3A, 0x3C, 0x3E, 0x5C, 0x7B].contains(byte)
     }
 
     /// A name behind its charset and language: `UTF-8''p%61ssword` (RFC 8187).

@@ -31,10 +31,13 @@ struct NamedValues {
         var isName = false
         /// Whether it is a word in running text, without quotes around it or a tag of its own.
         var isPlain = false
+        /// Where the sign stands that parts it from its name.
+        var separator = 0
 
         func moved(by distance: Int) -> Find {
             var find = self
             find.range = range.lowerBound + distance..<range.upperBound + distance
+            find.separator += distance
             return find
         }
     }
@@ -84,7 +87,11 @@ struct NamedValues {
                 continue
             }
             guard let last = found.last else { continue }
-            finds += found
+            finds += found.map { find in
+                var find = find
+                find.separator = place
+                return find
+            }
             if last.isNested { continue }
             position = max(position, last.range.upperBound)
         }

@@ -114,18 +114,18 @@ extension RedactionPass {
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
             edits.replace(
                 find.range,
-                with: find.isBare && isJSON ? Self.quoted(mark, at: find, in: bytes) : mark)
+                with: find.isBare && isJSON ? Self.quoted(mark, at: find.range, in: bytes) : mark)
         case .pair:
             // In a form a space is a plus; elsewhere the same value may be spelled otherwise.
             let learnt = isForm ? PercentEncoding.decodeForm(value) : PercentEncoding.decode(value)
             let place = isForm ? SecretPlace.field(name) : .query(name)
             edits.replace(find.range, with: mark(of: value, at: place, learning: learnt[...]))
         case .member, .element:
-            let learnt = BodyViews.unescaped(value)
+            let learnt = ValueLooks.isCommon(value) ? [] : BodyViews.unescaped(value)
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
             edits.replace(
                 find.range,
-                with: find.isBare && isJSON ? Self.quoted(mark, at: find, in: bytes) : mark)
+                with: find.isBare && isJSON ? Self.quoted(mark, at: find.range, in: bytes) : mark)
         }
     }
 

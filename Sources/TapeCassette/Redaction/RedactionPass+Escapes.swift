@@ -14,6 +14,7 @@ extension RedactionPass {
         with edits: inout RedactionEdits
     ) {
         var views: [DecodedText] = []
+        var inner = InnerTexts(in: bytes)
         while views.count < Self.deepest {
             let text = views.last?.bytes ?? bytes
             guard
@@ -37,7 +38,16 @@ extension RedactionPass {
                 else {
                     continue
                 }
-                edits.replace(range, with: mark(of: letters, at: value.place))
+                if let separator = value.separator {
+                    let place = views.reversed().reduce(separator..<separator + 1) {
+                        $1.source(of: $0)
+                    }
+                    let text = inner.text(around: place.lowerBound)
+                    guard text?.range.contains(range.lowerBound) ?? true else { continue }
+                }
+                let mark = mark(of: letters, at: value.place)
+                edits.replace(
+                    range, with: value.isBare ? Self.quoted(mark, at: range, in: bytes) : mark)
             }
         }
     }
@@ -48,6 +58,10 @@ extension RedactionPass {
         let place: SecretPlace?
         /// Whether it is a word in running text.
         var isPlain = false
+        /// Whether it is a number without quotes.
+        var isBare = false
+        /// Where the sign stands that parts it from its name, if it has one.
+        var separator: Int?
     }
 
     /// Where the pair of a form ends in which a word begins; nil where it goes on to the end of some bytes.
@@ -84,7 +98,8 @@ extension RedactionPass {
                 Self.judgement(of: find, value) == .taken
             else { return nil }
             return EscapedValue(
-                range: find.range, place: .field(find.name), isPlain: find.isPlain)
+                range: find.range, place: .field(find.name), isPlain: find.isPlain,
+                isBare: find.isBare, separator: find.separator)
         }
         let scan = CredentialScan(text: text[...])
         let tokens = scan.schemeTokens().map {

@@ -121,7 +121,7 @@ struct RedactionPass {
             let place: SecretPlace = find.kind == .pair ? .query(find.name) : .field(find.name)
             let mark = mark(of: bytes[find.range], at: place)
             edits.replace(
-                find.range, with: find.isBare ? Self.quoted(mark, at: find, in: bytes) : mark)
+                find.range, with: find.isBare ? Self.quoted(mark, at: find.range, in: bytes) : mark)
         }
     }
 
@@ -225,6 +225,8 @@ struct RedactionPass {
         let bare = isJSON ? JSONFields(text: text).bareTokens(touching: matches.map(\.range)) : []
         var tokens = bare[...]
         for match in matches where !MemberKey.isWord(match.range, in: text) {
+            // What spans from one string into another is nobody's secret.
+            guard !isJSON || !Self.crossesStrings(match.range, in: text) else { continue }
             tokens = tokens.drop { $0.upperBound <= match.range.lowerBound }
             if let token = tokens.first, token.overlaps(match.range) {
                 edits.replace(token, with: Self.quoted(memory.mark(of: match)))
@@ -234,15 +236,22 @@ struct RedactionPass {
         }
     }
 
+    private static func crossesStrings(_ range: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
+        guard text[range].contains(UInt8(ascii: "\"")) else { return false }
+        var inner = InnerTexts(in: Array(text))
+        let start = text.startIndex
+        return inner.holdsQuote(range.lowerBound - start..<range.upperBound - start)
+    }
+
     static func quoted(_ mark: [UInt8]) -> [UInt8] {
         [UInt8(ascii: "\"")] + mark + [UInt8(ascii: "\"")]
     }
 
     /// A mark in quotes that are escaped as those of the name before it are, such as in a text of JSON within a string.
     static func quoted(
-        _ mark: [UInt8], at find: NamedValues.Find, in text: [UInt8]
+        _ mark: [UInt8], at range: Range<Int>, in text: [UInt8]
     ) -> [UInt8] {
-        let close = text[..<find.range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? 0
+        let close = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? 0
         let escapes = text[..<close].reversed().prefix { $0 == UInt8(ascii: "\\") }
         // A name may end in a backslash, which is written as two.
         let quote = (escapes.count.isMultiple(of: 2) ? [] : Array(escapes)) + [UInt8(ascii: "\"")]

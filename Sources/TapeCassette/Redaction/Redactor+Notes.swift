@@ -17,6 +17,15 @@ extension Redactor {
             "what stands under `\(name)` was taken out there, but it is so long that elsewhere only its "
                 + "beginning was searched for"
         }
-        return doubtful + unread + long
+        let names = forgottenNames.map { "`\($0)`" }.joined(separator: ", ")
+        let forgotten =
+            names.isEmpty
+            ? []
+            : [
+                "the pages that were kept showed credentials (\(names)) whose values nobody knows any more: where "
+                    + "other pages repeat them they stand as they are; begin afresh with pagetape record --restart to "
+                    + "have them searched for"
+            ]
+        return doubtful + unread + long + forgotten
     }
 }

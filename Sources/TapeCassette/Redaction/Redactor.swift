@@ -10,6 +10,7 @@ package final class Redactor: Sendable {
     /// The marks of places that hold a secret with a name of its own.
     private let fixedMarks: [SecretPlace: [UInt8]]
     private let memory: Mutex<SecretMemory>
+    private let forgotten = Mutex<Set<String>>([])
     private let kept: KeptValues
     /// The secrets that were given, and their marks, as they are.
     private let given: [String]
@@ -44,6 +45,18 @@ package final class Redactor: Sendable {
 
     /// How many values are searched for by now.
     var learntCount: Int { memory.withLock { $0.count } }
+
+    /// Takes marks for used whose values are unknown; those of secrets that were given are not.
+    func forget(_ names: Set<String>) {
+        let unknown = names.filter { !given.contains(RedactionMark.text(for: $0)) }
+        memory.withLock { memory in
+            for name in unknown.sorted() { memory.reserve(name) }
+        }
+        forgotten.withLock { $0.formUnion(unknown) }
+    }
+
+    /// What the marks name of whose values nobody knows any more which they are.
+    var forgottenNames: [String] { forgotten.withLock { $0.sorted() } }
 
     /// Looks for a value from now on, under a mark that its name gives.
     func learn(_ value: String, as name: String) {

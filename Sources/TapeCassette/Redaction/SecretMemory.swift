@@ -59,6 +59,15 @@ struct SecretMemory {
         return mark
     }
 
+    /// Gives no other value a mark of those that were given before, by somebody who forgot of which values they are.
+    mutating func reserve(_ name: String) {
+        let parts = name.split(separator: "-")
+        let number = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
+        let stem = number.map { name.dropLast("-\($0)".count) } ?? name[...]
+        countOfName[String(stem)] = max(countOfName[String(stem), default: 0], number ?? 1)
+        countOfName[name] = max(countOfName[name, default: 0], 1)
+    }
+
     /// What servers hand out as credentials is shorter; of what is longer, so much is looked for.
     static let longestLearnt = 4096
 
@@ -67,9 +76,9 @@ struct SecretMemory {
         let value = whole.prefix(Self.longestLearnt)
         if value.count < whole.count { noteLong(mark) }
         guard value.count >= KnownSecret.shortestSearchable,
-            // Signs alone stand between the values of any text.
-            value.count(where: { $0 >= 0x80 || $0.isMarkByte }) >= 3,
-            RedactionMark.first(in: value) == nil, known.insert(Array(value)).inserted
+            // What stands in the mark itself can never be gone.
+            !mark.contains(value), RedactionMark.first(in: value) == nil,
+            known.insert(Array(value)).inserted
         else { return }
         values.append(Array(value))
         marks.append(mark)

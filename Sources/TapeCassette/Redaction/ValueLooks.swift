@@ -106,6 +106,12 @@ enum ValueLooks {
         value.allSatisfy { isLetter($0) || $0 >= 0x80 || " -_.,:'/()!?".utf8.contains($0) }
     }
 
+    /// What any text may hold: short words, sentences, names of media types, dates and URLs.
+    static func isCommon(_ value: ArraySlice<UInt8>) -> Bool {
+        isDateOrURL(value)
+            || isWords(value) && (value.count < 9 || value.contains(0x20) || value.contains(0x2F))
+    }
+
     static func isDateOrURL(_ value: ArraySlice<UInt8>) -> Bool {
         if value.first == UInt8(ascii: "/"), !mayBeDrawn(value) { return true }
         let start = Array(value.prefix(10))
