@@ -10,9 +10,7 @@ import Testing
     @Test(arguments: [
         ["record", "Specs/users-by-page.yaml", "-o", "Cassettes/item-list.yaml"],
         ["import", "x.har", "-o", "Specs/item-list.yaml", "--force"],
-        ["import", "x.har", "-o", "notes.txt", "--force"],
         ["probe", "http://127.0.0.1:9/x", "-o", "Cassettes/item-list.yaml", "--force"],
-        ["probe", "http://127.0.0.1:9/x", "-o", "notes.txt", "--force"],
         [
             "export", "Cassettes/item-list.yaml", "--to", "har", "-o", "Cassettes/item-list.yaml",
             "--force",

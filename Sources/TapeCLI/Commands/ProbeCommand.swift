@@ -80,8 +80,8 @@ struct ProbeCommand: Command {
                 throw UsageError(
                     "\(path) is there already; --force replaces it, or name another file")
             }
-            guard [.nothing, .spec].contains(WriteTarget(at: path)) else {
-                throw UsageError("\(path) is there and is no spec, so it was left alone")
+            guard WriteTarget(at: path) != .cassette else {
+                throw UsageError("\(path) is a cassette, which was left alone")
             }
             try FileBytes.makeFolders(leadingTo: path)
         } catch let error as UsageError {

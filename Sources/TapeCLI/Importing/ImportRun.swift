@@ -61,8 +61,8 @@ struct ImportRun {
             report.fail(cassette.path, CassetteError(.unfinished, message))
             return
         }
-        if mayReplace, ![.nothing, .cassette].contains(WriteTarget(at: target)) {
-            let message = "\(target) is there and is no cassette, so it was left alone"
+        if mayReplace, WriteTarget(at: target) == .spec {
+            let message = "\(target) is a spec, which was left alone"
             report.fail(cassette.path, CassetteError(.notACassette, message))
             return
         }
