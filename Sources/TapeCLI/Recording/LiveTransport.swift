@@ -17,6 +17,15 @@ struct LiveTransport: Sendable {
         let masking = jobs.map { Redactor(rules: $0.spec.redactionRules, secrets: $0.secrets) }
         var options = try WireOptions.curl(
             arguments, environment: environment, showingOn: console, masking: masking)
+        // Behind a proxy this machine is another one.
+        if jobs.contains(where: { $0.stir != nil && $0.request.url.isOnThisMachine }) {
+            guard [nil, "none"].contains(arguments.value("proxy")) else {
+                throw UsageError(
+                    "--stir writes to this machine, which behind --proxy is another one; name the API by its host, with --stir-host"
+                )
+            }
+            options.proxy = .direct
+        }
         let origins = Set(jobs.map(\.request.url.origin))
         options.credentialOrigins = origins
         curl = CurlTransport(options)
