@@ -54,6 +54,23 @@ extension NamedValues {
         return (found, min(position, text.count))
     }
 
+    /// Whether the text begins as markup does, so that it may break off within an element.
+    var isMarkup: Bool { text[start...].first { $0 > 0x20 } == UInt8(ascii: "<") }
+
+    /// Whether an element that was opened before a place is closed behind it; `<password>` alone is a word of a text.
+    func closes(_ name: ArraySlice<UInt8>, behind place: Int) -> Bool {
+        var rest = text[place..<min(place + Self.longestElement, text.count)]
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[(open + 1)...]
+            guard rest.first == UInt8(ascii: "/") else { continue }
+            let closed = rest.dropFirst().prefix { $0.isMarkByte || $0 == UInt8(ascii: ":") }
+            if closed.split(separator: UInt8(ascii: ":")).last?.elementsEqual(name) == true {
+                return true
+            }
+        }
+        return false
+    }
+
     private func enter(
         _ range: Range<Int>, _ depth: Int, _ name: String?, in found: inout [Text]
     ) {

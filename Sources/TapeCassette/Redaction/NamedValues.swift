@@ -48,7 +48,7 @@ struct NamedValues {
     /// In how many strings of JSON the text stands.
     private var depth = 0
     /// Where the text begins, behind the sign before it.
-    private var start = 0
+    private(set) var start = 0
 
     init(text: [UInt8], isUnescaped: Bool = false) {
         self.text = text
@@ -174,7 +174,9 @@ struct NamedValues {
     private func pair(
         at place: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
-        guard let name = name(endingAt: place) else { return [] }
+        // `==` and `===` compare.
+        let isComparison = text[place...].starts(with: "==".utf8) && text[..<place].last == 0x20
+        guard !isComparison, let name = name(endingAt: place) else { return [] }
         let isArrow = text[place...].starts(with: "=>".utf8)
         let start = place + (text[place] == UInt8(ascii: "%") ? 3 : isArrow ? 2 : 1)
         let strength = judge(letters(of: name), isArrow ? .member : .pair)
@@ -237,6 +239,7 @@ struct NamedValues {
             let found = isEmpty ? [] : labelled(name, closingAt: place, judge)
             if strength == .none || !found.isEmpty || isEmpty { return found }
         }
+        guard isEmpty || isMarkup || closes(name, behind: place) else { return [] }
         let isOutermost = place >= progress.endOfNested
         let isRead = isOutermost && strength >= .likely
         let own = isRead ? attributes(in: name.endIndex..<place) : []

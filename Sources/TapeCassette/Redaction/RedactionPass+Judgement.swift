@@ -13,6 +13,7 @@ extension RedactionPass {
         guard !value.starts(with: RedactionMark.prefix.utf8) else {
             return find.strength >= .likely && !find.isName && !find.isPlain ? .taken : .left
         }
+        if ValueLooks.isTemplate(value) { return .left }
         if find.strength == .doubtful {
             let isTold =
                 ValueLooks.mayBeDrawn(value) || CredentialWords.tells(find.name, ofDigits: value)

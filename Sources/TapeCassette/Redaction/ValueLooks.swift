@@ -79,6 +79,24 @@ enum ValueLooks {
         return ["your", "xxxx", "example", "my_", "my-", "...", "…"].contains(where: word.hasPrefix)
     }
 
+    /// Whether a value is nothing but the place of another one: `<password>`, `{{ token }}`, `${TOKEN}`, `{token}`.
+    static func isTemplate(_ value: ArraySlice<UInt8>) -> Bool {
+        let braces: [(open: String, close: String)] = [
+            ("<", ">"), ("{{", "}}"), ("${{", "}}"), ("${", "}"), ("{", "}"),
+        ]
+        guard value.count < 64,
+            let pair = braces.first(where: {
+                value.starts(with: $0.open.utf8)
+                    && value.reversed().starts(with: $0.close.utf8.reversed())
+            })
+        else { return false }
+        let inside = value.dropFirst(pair.open.utf8.count).dropLast(pair.close.utf8.count)
+        return !inside.isEmpty
+            && inside.allSatisfy {
+                isLetter($0) || $0 == 0x20 || $0 == 0x5F || $0 == 0x2E || $0 == 0x2D
+            }
+    }
+
     /// Words and short numbers joined by hyphens, as people name what others are to read.
     static func isSlug(_ value: ArraySlice<UInt8>) -> Bool {
         if value.allSatisfy(isDigit) { return value.count < 10 }
