@@ -17,6 +17,7 @@ from . import (  # noqa: F401  (each fills the table)
     right_apis,
     right_late,
     right_lookalikes,
+    right_losses,
     right_names,
     right_writes,
 )

@@ -40,6 +40,7 @@ package struct StirEvidence: Sendable {
                 let next = ledger.runs[(index + 1)...].first { $0.scenario == .quiet }?.walk
                 let after = next.flatMap { $0.isWhole ? $0 : nil }
                 let gone = ledger.rowsGone(before: walk.began)
+                    .union(ledger.rowsInDoubt(at: walk.began))
                 let all = run.walks.map {
                     StirCase(run, $0, before: before, after: after, gone: gone, under: terms)
                 }
@@ -135,9 +136,14 @@ package struct StirEvidence: Sendable {
     /// The stirred walks during which this was done, and nothing else; what a search found counts by the first of its kinds.
     func cases(of operation: StirOperation) -> [StirCase] {
         single.filter { stirred in
-            let done = Set(stirred.run.writes.filter(\.isDone).map(\.operation))
-            guard stirred.run.scenario == .shrunk else { return done == [operation] }
-            return [StirOperation.insert, .delete, .change].first(where: done.contains) == operation
+            let writes = stirred.run.writes
+            let done = Set(writes.filter(\.isDone).map(\.operation))
+            // What may have been done may be what did harm.
+            let tried = done.union(writes.filter(\.isUnclear).map(\.operation))
+            guard done.contains(operation) else { return false }
+            guard stirred.run.scenario == .shrunk else { return tried == [operation] }
+            return [StirOperation.insert, .delete, .change].first(where: tried.contains)
+                == operation
         }
     }
 

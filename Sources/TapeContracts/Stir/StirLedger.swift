@@ -41,6 +41,8 @@ package struct StirLedger: Sendable {
         var isMarked: Bool?
         /// When it was last listed although it was deleted.
         var listedAt: Int?
+        /// The times during which nobody knew whether it was there, because a deletion may have been done.
+        var doubts: [Range<Int>] = []
 
         package var isAlive: Bool { madeAt != nil && goneAt == nil }
     }
@@ -59,6 +61,8 @@ package struct StirLedger: Sendable {
         package var isUnclear = false
 
         package var isDone: Bool { refusal == nil }
+        /// Whether it was not answered as done, and may have been done all the same.
+        var isDoubtful: Bool { isUnclear && !isDone }
     }
 
     package struct Page: Sendable {
@@ -109,7 +113,7 @@ package struct StirLedger: Sendable {
     private var places: [Int: Int] = [:]
     private var naming: StirNames
     private var hasNamelessItems = false
-    private var time = 0
+    private(set) var time = 0
 
     private let stir: ContractSpec.Stir
     private let endpoint: PagedEndpoint
@@ -242,6 +246,11 @@ package struct StirLedger: Sendable {
             if write.isDone || isMissed { row.goneAt = time }
             row.isMissed = isMissed
             row.isPending = answer.status == 202
+            if row.goneAt != nil {
+                row.settle(at: time)
+            } else if write.isUnclear {
+                row.doubt(at: time)
+            }
         case .change:
             // Its item may hold another number from now on.
             row.isMarked = nil
@@ -305,6 +314,7 @@ package struct StirLedger: Sendable {
                 let response = exchange.outcome.response
                 let contents = response.map(reader.itemContents) ?? []
                 let sight = sight(reading.items, contents, in: response)
+                if runs[place].scenario == .quiet { settle(sight.keys, listedSince: walk.began) }
                 walk.pages.append(
                     Page(
                         at: time, request: exchange.asked, keys: sight.keys, contents: contents,

@@ -35,7 +35,7 @@ struct StirMissing {
         let seen = Set(walk.keys.compactMap(\.ownRow))
         return evidence.ledger.rowsInOrder.filter { row in
             guard let made = row.madeAt, made < walk.began, !changed.contains(row.row),
-                !seen.contains(row.row)
+                !seen.contains(row.row), !row.isInDoubt(at: walk.began)
             else { return false }
             return row.goneAt.map { $0 > walk.began } ?? true
         }

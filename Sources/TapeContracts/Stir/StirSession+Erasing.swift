@@ -130,7 +130,7 @@ extension StirSession {
                 left.append((row, "it was deleted, and the list has it all the same"))
             } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
                 row.isSeen || ledger.namesAllItems,
-                ledger.mayBeGone(row.row, before: look.began)
+                row.isInDoubt(at: look.began) || ledger.mayBeGone(row.row, before: look.began)
             {
                 note(.gone(row))
             } else if row.isAlive || row.isDoubtful {
