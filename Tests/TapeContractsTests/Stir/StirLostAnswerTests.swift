@@ -1,6 +1,7 @@
 import Synchronization
 import TapeContracts
 import TapeHTTP
+import TapePaging
 import Testing
 
 /// Writes whose answers are lost, or say that the server failed, and that may have been done all the same.
@@ -73,6 +74,65 @@ import Testing
         let lossy = Lossy(
             api: StirredAPI(.offset), method: .delete, loss: .failed, numbers: [1, 4])
         #expect(try await Self.violated(lossy, seed: 0).contains(.deleteLosesNothing))
+    }
+
+    /// A right list that answers 400 to the deletion of a row that is not there; the run is interrupted during one that is done.
+    private final class Interrupted: HTTPTransport {
+        let api = StirredAPI(.none)
+        private let number: Int
+        private let count = Counter()
+        /// What a cassette keeps of it.
+        let kept = Mutex<[Exchange]>([])
+
+        init(at number: Int) {
+            self.number = number
+        }
+
+        func exchange(_ request: HTTPRequest) async -> Exchange {
+            guard !Task.isCancelled else { return cancelled(request, isUnsent: true) }
+            var outcome = await api.exchange(request).outcome
+            if request.method == .delete, count.next() == number {
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+                return cancelled(request, isUnsent: false)
+            }
+            if request.method == .delete, outcome.response?.status == 404 {
+                outcome = .whole(HTTPResponse(status: 400, headers: [:], body: []))
+            }
+            let exchange = Exchange(asked: request, outcome: outcome)
+            kept.withLock { $0.append(exchange) }
+            return exchange
+        }
+
+        private func cancelled(_ request: HTTPRequest, isUnsent: Bool) -> Exchange {
+            let error = TransportError(.cancelled, detail: "interrupted", isUnsent: isUnsent)
+            return Exchange(asked: request, outcome: .failed(error))
+        }
+    }
+
+    @Test(arguments: [1, 2, 5, 10])
+    func `a write that was under way when the run was interrupted accuses nobody`(number: Int)
+        async throws
+    {
+        let spec = try StirLawTests.spec(stability: "", change: false)
+        let stir = try #require(spec.stir)
+        let endpoint = PagedEndpoint(
+            try spec.liveRequest(environment: [:]), convention: spec.convention)
+        let list = Interrupted(at: number)
+        var session = StirSession(
+            stir, endpoint: endpoint,
+            by: .init(pages: list, writes: list, environment: { $0.fallback }, waiting: { _ in }),
+            terms: .init(firstNumber: 100_000_000))
+        session = await Task { [session] in
+            var session = session
+            await session.run()
+            return session
+        }.value
+        #expect(await session.takeAway().isEmpty)
+        var ledger = StirLedger(stir, endpoint: endpoint)
+        for exchange in list.kept.withLock({ $0 }) { ledger.enter(exchange) }
+        let evidence = StirEvidence(ledger, stir: stir)
+        let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
+        #expect(told.map(\.identifier) == [])
     }
 
     /// The laws that a list is told to break.
