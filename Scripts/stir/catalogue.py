@@ -19,6 +19,7 @@ from . import (  # noqa: F401  (each fills the table)
     right_lookalikes,
     right_losses,
     right_names,
+    right_outages,
     right_writes,
 )
 from .cases import CASES

@@ -34,7 +34,9 @@ extension ReplayRun {
         return laws.map { law in
             let judgement = law.judge(evidence)
             // What the API lets nobody test does not make the rest worth less.
-            let isUntested = judgement.verdict == .notEnoughEvidence && !evidence.cases.isEmpty
+            let isUntested =
+                judgement.verdict == .notEnoughEvidence && !evidence.cases.isEmpty
+                && evidence.outage == nil
             return row(
                 law, .api, judged: "recording", judgement, by: isUntested ? .none : .byDefault)
         }

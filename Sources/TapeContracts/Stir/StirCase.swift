@@ -20,6 +20,8 @@ struct StirCase: Sendable {
     var permanent: Set<StirKey> = []
     /// Whether connections that broke off are the server's fault.
     var blamesDrops = false
+    /// Since when the API refuses everything alike, if it does.
+    var refusedSince = Int.max
 
     /// What the spec declares of the list.
     struct Terms: Sendable {
@@ -191,7 +193,7 @@ struct StirCase: Sendable {
 
     /// The page that failed, if the server is to blame for it and a write came before it.
     func failure(under convention: Convention) -> StirLedger.Failure? {
-        guard let failure = walk.failure else { return nil }
+        guard let failure = walk.failure, failure.at < refusedSince else { return nil }
         if failure.isDrop { return blamesDrops ? failure : nil }
         return failure.isExcused(by: convention) ? nil : failure
     }

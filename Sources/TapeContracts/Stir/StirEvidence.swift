@@ -18,6 +18,8 @@ package struct StirEvidence: Sendable {
     let quiet: [StirLedger.Walk]
     /// Why nothing more was written, in words.
     let obstacle: String?
+    /// Since when the API refuses everything alike; nil where it does not.
+    let outage: StirOutage?
     /// Makes of a request what a person can send.
     package var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
@@ -25,6 +27,7 @@ package struct StirEvidence: Sendable {
         self.ledger = ledger
         convention = ledger.convention
         visibleAfter = stir.visibleAfter
+        let outage = StirOutage(ledger.replies)
         let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil)
         var cases: [StirCase] = []
         var before: StirLedger.Walk?
@@ -54,14 +57,17 @@ package struct StirEvidence: Sendable {
         for index in cases.indices {
             cases[index].permanent = permanent
             cases[index].blamesDrops = drops.count > 1
+            cases[index].refusedSince = outage?.since ?? .max
         }
         last?.blamesDrops = drops.count > 1
+        last?.refusedSince = outage?.since ?? .max
         loneDrop = drops.count == 1 ? drops.first : nil
         self.permanent = permanent
         self.cases = cases
         self.last = last
         self.quiet = quiet
-        self.obstacle = obstacle ?? Self.refusal(in: ledger)
+        self.outage = outage
+        self.obstacle = outage?.words ?? obstacle ?? Self.refusal(in: ledger)
     }
 
     private static func permanent(_ quiet: [StirLedger.Walk]) -> Set<StirKey> {

@@ -108,6 +108,8 @@ package struct StirLedger: Sendable {
 
     package internal(set) var rows: [Int: Row] = [:]
     package internal(set) var runs: [Run] = []
+    /// What came back, request by request.
+    private(set) var replies: [StirReply] = []
     /// Names of items, for findings.
     private(set) var names: [StirKey: String] = [:]
     private var places: [Int: Int] = [:]
@@ -197,13 +199,13 @@ package struct StirLedger: Sendable {
 
     /// Enters an exchange; one without a mark of ours is left out.
     package mutating func enter(_ exchange: Exchange) {
-        switch StirMark(exchange.asked.mark) {
-        case nil: return
-        case .page(let scenario, let run, let isBeside, _)?:
-            time += 1
+        guard let mark = StirMark(exchange.asked.mark) else { return }
+        time += 1
+        replies.append(StirReply(at: time, mark: mark, status: exchange.outcome.response?.status))
+        switch mark {
+        case .page(let scenario, let run, let isBeside, _):
             enter(page: exchange, in: place(of: run, scenario), walk: isBeside ? 1 : 0)
-        case .write(let operation, let scenario, let run, let row, let kind, let number)?:
-            time += 1
+        case .write(let operation, let scenario, let run, let row, let kind, let number):
             let made = rows[row] ?? Row(row: row, kind: kind, number: number)
             enter(operation, exchange, of: made, in: place(of: run, scenario))
         }

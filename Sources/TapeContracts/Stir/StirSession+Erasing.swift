@@ -102,6 +102,8 @@ extension StirSession {
     private mutating func lookOnceMore() async {
         guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
         if isStopped { await look() } else { await quietWalk() }
+        // A page that fails alone is told from an API that answers nothing any more.
+        if lastLook?.failure != nil, !Task.isCancelled { await look() }
     }
 
     /// Looks again while rows are listed that were deleted, which may take a moment to show.
