@@ -129,7 +129,10 @@ extension StirSession {
             if row.goneAt != nil {
                 guard let look, row.isListed(since: look.began) else { continue }
                 note(.made(row))
-                left.append((row, "it was deleted, and the list has it all the same"))
+                let words =
+                    row.isMissed
+                    ? "the API says that there is no such row" : "it was deleted"
+                left.append((row, "\(words), and the list has it all the same"))
             } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
                 row.isSeen || ledger.namesAllItems,
                 row.isInDoubt(at: look.began) || ledger.mayBeGone(row.row, before: look.began)

@@ -242,6 +242,7 @@ package struct StirSession: Sendable {
         let run = nextRun()
         let limit = StirLimits.pages(quietIn: ledger)
         while !isStopped, await page(.quiet, run: run, limit: limit) {}
+        stopIfNothingIsDeleted()
         return ledger.runs.last { $0.number == run }?.walk
     }
 
