@@ -30,6 +30,8 @@ package struct StirLedger: Sendable {
         package var goneAt: Int?
         /// Whether the answer said that the write is only accepted.
         package var isPending = false
+        /// Whether its insertion was only accepted.
+        var isAccepted = false
         /// Whether nobody knows if the row was made.
         package var isDoubtful = false
         package var isSeen = false
@@ -45,6 +47,8 @@ package struct StirLedger: Sendable {
         var doubts: [Range<Int>] = []
 
         package var isAlive: Bool { madeAt != nil && goneAt == nil }
+        /// Whether it was accepted and never listed, so that it may come when nobody looks any more.
+        var mayStillCome: Bool { isAccepted && !isSeen }
     }
 
     package struct Write: Sendable {
@@ -146,7 +150,7 @@ package struct StirLedger: Sendable {
     mutating func takeUp(_ entry: StirEntry, as row: Int) {
         var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
         made.id = made.id ?? chosenID(of: made)
-        made.isPending = entry.isPending
+        (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
         made.isDoubtful = made.id == nil
         made.madeAt = made.isDoubtful ? nil : time
         rows[row] = made
@@ -238,19 +242,21 @@ package struct StirLedger: Sendable {
             row.isDoubtful = answer.isUnclear
             if write.isDone {
                 row.madeAt = time
-                row.isPending = answer.status == 202
+                row.isAccepted = answer.status == 202
+                row.isPending = row.isAccepted
                 // A name that another row had before is not the new row's, and is never written to.
                 row.id = id(of: row, in: answer).flatMap { isTaken($0, by: row.kind) ? nil : $0 }
                 row.isDoubtful = row.id == nil
             }
         case .delete:
-            // A row that is not there any more is gone, no matter who deleted it.
-            if write.isDone || isMissed { row.goneAt = time }
-            row.isMissed = isMissed
+            // A row that is not there any more is gone, no matter who deleted it; one that may still come is not.
+            let isMissing = isMissed && !row.mayStillCome
+            if write.isDone || isMissing { row.goneAt = time }
+            row.isMissed = isMissing
             row.isPending = answer.status == 202
             if row.goneAt != nil {
                 row.settle(at: time)
-            } else if write.isUnclear {
+            } else if answer.isUnclear {
                 row.doubt(at: time)
             }
         case .change:

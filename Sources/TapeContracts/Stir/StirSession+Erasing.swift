@@ -29,7 +29,8 @@ extension StirSession {
     /// taken away.
     private mutating func awaitRows() async {
         let isWanted = { (row: StirLedger.Row) in
-            !row.isSeen && (row.isAlive && row.isPending || row.isDoubtful && !isAnswered(row.row))
+            row.isAlive && row.mayStillCome
+                || row.isDoubtful && !row.isSeen && !isAnswered(row.row)
         }
         let wanted = ledger.rows.values.filter(isWanted).map(\.row)
         guard !wanted.isEmpty else { return }
@@ -134,7 +135,7 @@ extension StirSession {
                     ? "the API says that there is no such row" : "it was deleted"
                 left.append((row, "\(words), and the list has it all the same"))
             } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
-                row.isSeen || ledger.namesAllItems,
+                !row.mayStillCome, row.isSeen || ledger.namesAllItems,
                 row.isInDoubt(at: look.began) || ledger.mayBeGone(row.row, before: look.began)
             {
                 note(.gone(row))

@@ -135,6 +135,23 @@ import Testing
         #expect(told.map(\.identifier) == [])
     }
 
+    @Test(arguments: [true, false])
+    func `a row that was only accepted and never came is left, since it may still come`(
+        isPending: Bool
+    ) async throws {
+        let spec = try StirLawTests.spec(stability: "", change: false)
+        let api = StirredAPI(.none)
+        let accepted = StirEntry(
+            number: 123_456_789, kind: 0, id: StirID("99"), isPending: isPending)
+        var session = StirSession(
+            try #require(spec.stir),
+            endpoint: PagedEndpoint(
+                try spec.liveRequest(environment: [:]), convention: spec.convention),
+            by: .init(pages: api, writes: api, environment: { $0.fallback }, waiting: { _ in }),
+            takingUp: [accepted], noting: { _ in })
+        #expect(await session.takeAway().count == (isPending ? 1 : 0))
+    }
+
     /// The laws that a list is told to break.
     private static func violated(_ lossy: Lossy, seed: UInt64) async throws -> [LawIdentifier] {
         let spec = try StirLawTests.spec(
