@@ -20,8 +20,6 @@ struct StirCase: Sendable {
     var permanent: Set<StirKey> = []
     /// Whether connections that broke off are the server's fault.
     var blamesDrops = false
-    /// Since when the API refuses everything alike, if it does.
-    var refusedSince = Int.max
 
     /// What the spec declares of the list.
     struct Terms: Sendable {
@@ -30,10 +28,13 @@ struct StirCase: Sendable {
         let window: Int?
         /// Whether writes may take a while to show.
         let isLate: Bool
+        /// Since when the API refuses everything alike, if it does.
+        let refusedSince: Int
 
-        init(_ convention: Convention, isLate: Bool) {
+        init(_ convention: Convention, isLate: Bool, _ outage: StirOutage?) {
             (stability, window) = (convention.stability, convention.window)
             self.isLate = isLate
+            refusedSince = outage?.since ?? .max
         }
     }
 
@@ -193,7 +194,7 @@ struct StirCase: Sendable {
 
     /// The page that failed, if the server is to blame for it and a write came before it.
     func failure(under convention: Convention) -> StirLedger.Failure? {
-        guard let failure = walk.failure, failure.at < refusedSince else { return nil }
+        guard let failure = walk.failure, failure.at < terms.refusedSince else { return nil }
         if failure.isDrop { return blamesDrops ? failure : nil }
         return failure.isExcused(by: convention) ? nil : failure
     }

@@ -27,8 +27,8 @@ package struct StirEvidence: Sendable {
         self.ledger = ledger
         convention = ledger.convention
         visibleAfter = stir.visibleAfter
-        let outage = StirOutage(ledger.replies)
-        let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil)
+        outage = StirOutage(ledger.replies)
+        let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outage)
         var cases: [StirCase] = []
         var before: StirLedger.Walk?
         var quiet: [StirLedger.Walk] = []
@@ -43,7 +43,6 @@ package struct StirEvidence: Sendable {
                 let next = ledger.runs[(index + 1)...].first { $0.scenario == .quiet }?.walk
                 let after = next.flatMap { $0.isWhole ? $0 : nil }
                 let gone = ledger.rowsGone(before: walk.began)
-                    .union(ledger.rowsInDoubt(at: walk.began))
                 let all = run.walks.map {
                     StirCase(run, $0, before: before, after: after, gone: gone, under: terms)
                 }
@@ -57,16 +56,13 @@ package struct StirEvidence: Sendable {
         for index in cases.indices {
             cases[index].permanent = permanent
             cases[index].blamesDrops = drops.count > 1
-            cases[index].refusedSince = outage?.since ?? .max
         }
         last?.blamesDrops = drops.count > 1
-        last?.refusedSince = outage?.since ?? .max
         loneDrop = drops.count == 1 ? drops.first : nil
         self.permanent = permanent
         self.cases = cases
         self.last = last
         self.quiet = quiet
-        self.outage = outage
         self.obstacle = outage?.words ?? obstacle ?? Self.refusal(in: ledger)
     }
 

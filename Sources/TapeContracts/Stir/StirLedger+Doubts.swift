@@ -1,10 +1,5 @@
 /// Rows whose deletion may have been done although nobody was told so.
 extension StirLedger {
-    /// Rows of which nobody knows at a moment whether they are there.
-    func rowsInDoubt(at time: Int) -> Set<StirKey> {
-        Set(rows.values.filter { $0.isInDoubt(at: time) }.map { .own($0.row) })
-    }
-
     /// Takes rows for present again that a quiet walk lists which began after the doubt did.
     mutating func settle(_ keys: [StirKey], listedSince began: Int) {
         for row in keys.compactMap(\.ownRow) {

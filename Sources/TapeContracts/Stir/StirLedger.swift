@@ -189,9 +189,12 @@ package struct StirLedger: Sendable {
         }
     }
 
-    /// Rows of ours that were deleted before a moment.
+    /// Rows of ours that were deleted before a moment, or may have been.
     func rowsGone(before time: Int) -> Set<StirKey> {
-        Set(rows.values.filter { $0.goneAt.map { $0 < time } ?? false }.map { .own($0.row) })
+        let gone = rows.values.filter { row in
+            row.isInDoubt(at: time) || row.goneAt.map { $0 < time } ?? false
+        }
+        return Set(gone.map { .own($0.row) })
     }
 
     /// The long numbers in the items of a page.
