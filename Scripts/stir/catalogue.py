@@ -17,7 +17,10 @@ from . import (  # noqa: F401  (each fills the table)
     right_apis,
     right_late,
     right_lookalikes,
+    right_losses,
     right_names,
+    right_outages,
+    right_undeletable,
     right_writes,
 )
 from .cases import CASES

@@ -13,17 +13,30 @@ import Testing
         let staysFull: Bool
         /// Whether a deletion is answered and not done.
         let isDeaf: Bool
+        /// Whether the first page after each write fails.
+        let locks: Bool
+        private let isLocked = Mutex(false)
 
-        init(isByOffset: Bool, staysFull: Bool = false, isDeaf: Bool = false) {
+        init(
+            isByOffset: Bool, staysFull: Bool = false, isDeaf: Bool = false, locks: Bool = false
+        ) {
             self.isByOffset = isByOffset
             self.staysFull = staysFull
             self.isDeaf = isDeaf
+            self.locks = locks
         }
 
         var all: [Int] { ids.withLock { $0 } }
 
         func reply(_ request: OriginRequest) -> OriginReply {
-            ids.withLock { ids in
+            let wasLocked = isLocked.withLock { isLocked in
+                defer { isLocked = locks && request.method != "GET" }
+                return isLocked
+            }
+            if wasLocked, request.method == "GET" {
+                return OriginReply(500, headers: ["Retry-After": "0"], text: "{}")
+            }
+            return ids.withLock { ids in
                 switch request.method {
                 case "POST":
                     let id = (ids.max() ?? 0) + 1
@@ -92,6 +105,21 @@ import Testing
         #expect(result.output.contains("of ours could not be taken away: 8"), "\(result.output)")
         #expect(try workspace.read("report.json").contains("could not be taken away"))
         #expect(workspace.exists("Cassettes/rows.yaml.rows"))
+    }
+
+    @Test(arguments: [false, true])
+    func `pages that come only when they are asked again after a write are noted`(locks: Bool)
+        throws
+    {
+        let rows = Rows(isByOffset: false, locks: locks)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try Workspace(stirring: origin.baseURL)
+        let result = try workspace.tool.run([
+            "verify", "--live", "--stir", "--also", "none", "--verbose",
+        ])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        let words = "pages failed once, right after a write, and came when asked again"
+        #expect(result.output.unfolded.contains(words) == locks, "\(result.output)")
     }
 
     @Test func `rows that were deleted and are still listed are told, and stay in the file`() throws

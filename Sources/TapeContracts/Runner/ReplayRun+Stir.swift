@@ -34,7 +34,9 @@ extension ReplayRun {
         return laws.map { law in
             let judgement = law.judge(evidence)
             // What the API lets nobody test does not make the rest worth less.
-            let isUntested = judgement.verdict == .notEnoughEvidence && !evidence.cases.isEmpty
+            let isUntested =
+                judgement.verdict == .notEnoughEvidence && !evidence.cases.isEmpty
+                && evidence.outage == nil
             return row(
                 law, .api, judged: "recording", judgement, by: isUntested ? .none : .byDefault)
         }
@@ -70,12 +72,48 @@ extension ReplayRun {
         guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })
         else { return [] }
         let evidence = StirEvidence(ledger(of: stir), stir: stir)
-        return [evidence.otherWriters, evidence.refusedChange].compactMap(\.self)
+        return [evidence.otherWriters, evidence.refusedChange, repeatedPages].compactMap(\.self)
+    }
+
+    /// What is asked and written to stir the list, as places in the recording.
+    private var stirred: [Int] {
+        deck.requests.indices.filter { deck.requests[$0].mark?.isStirred == true }
+    }
+
+    /// What is to be said of pages that came only when they were asked again, if that was right after writes and nowhere else.
+    private var repeatedPages: String? {
+        let stirred = stirred
+        var (behindWrites, elsewhere) = (0, 0)
+        for (place, index) in stirred.enumerated().dropFirst() {
+            let before = stirred[place - 1]
+            let tries = stirred[place...].prefix { isSame($0, index) }
+            guard case .page? = StirMark(deck.requests[index].mark), !isSame(before, index),
+                let last = tries.last, last != index, hasFailed(index), !hasFailed(last)
+            else { continue }
+            if case .write? = StirMark(deck.requests[before].mark) {
+                behindWrites += 1
+            } else {
+                elsewhere += 1
+            }
+        }
+        // One page may fail by chance.
+        guard behindWrites > 1, elsewhere == 0 else { return nil }
+        return "\(behindWrites) pages failed once, right after a write, and came when asked again"
+    }
+
+    /// Whether the server failed to answer, other than by asking to wait.
+    private func hasFailed(_ index: Int) -> Bool {
+        // `try?`: an interaction that is broken is no answer.
+        guard let outcome = try? deck.cassette.interaction(at: index).outcome,
+            case .whole(let response) = outcome
+        else { return true }
+        return response.status >= 500
+            && !spec.convention.errors.rateLimit.contains(response.status)
     }
 
     private func ledger(of stir: ContractSpec.Stir) -> StirLedger {
         var ledger = StirLedger(stir, endpoint: endpoint)
-        let stirred = deck.requests.indices.filter { deck.requests[$0].mark?.isStirred == true }
+        let stirred = stirred
         for (place, index) in stirred.enumerated() {
             // What came before was sent on elsewhere, or had to be asked again.
             if stirred.indices.contains(place + 1), isSame(index, stirred[place + 1]) { continue }

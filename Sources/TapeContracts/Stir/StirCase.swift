@@ -28,10 +28,13 @@ struct StirCase: Sendable {
         let window: Int?
         /// Whether writes may take a while to show.
         let isLate: Bool
+        /// Since when the API refuses everything alike, if it does.
+        let refusedSince: Int
 
-        init(_ convention: Convention, isLate: Bool) {
+        init(_ convention: Convention, isLate: Bool, _ outage: StirOutage?) {
             (stability, window) = (convention.stability, convention.window)
             self.isLate = isLate
+            refusedSince = outage?.since ?? .max
         }
     }
 
@@ -44,7 +47,7 @@ struct StirCase: Sendable {
         self.walk = walk
         self.before = before
         self.after = after
-        // What was deleted before may still be listed, and does not stay for that.
+        // What was deleted before may still be listed, and does not stay for that; what may have been deleted may be gone.
         let touched = Set(run.writes.map { StirKey.own($0.row) }).union(gone)
         let first = Self.count(before)
         doubled = Set(first.keys.filter { first[$0, default: 0] > 1 })
@@ -113,6 +116,12 @@ struct StirCase: Sendable {
     /// Rows that were written to during this run and may not show what was done to them.
     var unsettled: Set<StirKey> {
         Set(run.writes.filter { terms.isLate || $0.status == 202 }.map { .own($0.row) })
+            .union(doubtful)
+    }
+
+    /// Rows of which nobody knows whether a write was done to them during this run.
+    var doubtful: Set<StirKey> {
+        Set(run.writes.filter(\.isDoubtful).map { .own($0.row) })
     }
 
     /// Whether it lost or repeated rows, failed, or found no end.
@@ -122,12 +131,14 @@ struct StirCase: Sendable {
             || failure(under: convention) != nil || endlessness != nil
     }
 
-    /// Rows seen more than once, but for those that were changed, or came twice before, and for marks of those that went.
+    /// Rows seen more than once, but for those that were or may have been changed, or came twice before, and for marks of those
+    /// that went.
     var repeated: [StirKey] {
         var told: Set<StirKey> = []
         let deleted = terms.stability.judged == .feed ? [] : deleted
+        let excused = changed.union(doubled).union(doubtful)
         return walk.keys.filter { key in
-            guard counts[key, default: 0] > 1, !changed.contains(key), !doubled.contains(key),
+            guard counts[key, default: 0] > 1, !excused.contains(key),
                 steady.contains(key) || inserted.contains(key) || deleted.contains(key)
             else { return false }
             return told.insert(key).inserted
@@ -142,7 +153,8 @@ struct StirCase: Sendable {
     /// The pages whose position may be made of a row that was touched meanwhile.
     var touchedCursors: Set<Int> {
         var pages: Set<Int> = []
-        for write in run.writes where write.operation != .insert && write.isDone {
+        for write in run.writes
+        where write.operation != .insert && (write.isDone || write.isUnclear) {
             guard walk.pages.indices.contains(write.afterPage - 1),
                 walk.pages[write.afterPage - 1].keys.last == .own(write.row)
             else { continue }
@@ -182,7 +194,7 @@ struct StirCase: Sendable {
 
     /// The page that failed, if the server is to blame for it and a write came before it.
     func failure(under convention: Convention) -> StirLedger.Failure? {
-        guard let failure = walk.failure else { return nil }
+        guard let failure = walk.failure, failure.at < terms.refusedSince else { return nil }
         if failure.isDrop { return blamesDrops ? failure : nil }
         return failure.isExcused(by: convention) ? nil : failure
     }

@@ -18,6 +18,8 @@ package struct StirEvidence: Sendable {
     let quiet: [StirLedger.Walk]
     /// Why nothing more was written, in words.
     let obstacle: String?
+    /// Since when the API refuses everything alike; nil where it does not.
+    let outage: StirOutage?
     /// Makes of a request what a person can send.
     package var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
@@ -25,7 +27,8 @@ package struct StirEvidence: Sendable {
         self.ledger = ledger
         convention = ledger.convention
         visibleAfter = stir.visibleAfter
-        let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil)
+        outage = StirOutage(ledger.replies)
+        let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outage)
         var cases: [StirCase] = []
         var before: StirLedger.Walk?
         var quiet: [StirLedger.Walk] = []
@@ -60,7 +63,7 @@ package struct StirEvidence: Sendable {
         self.cases = cases
         self.last = last
         self.quiet = quiet
-        self.obstacle = obstacle ?? Self.refusal(in: ledger)
+        self.obstacle = outage?.words ?? obstacle ?? Self.refusal(in: ledger)
     }
 
     private static func permanent(_ quiet: [StirLedger.Walk]) -> Set<StirKey> {
@@ -135,9 +138,14 @@ package struct StirEvidence: Sendable {
     /// The stirred walks during which this was done, and nothing else; what a search found counts by the first of its kinds.
     func cases(of operation: StirOperation) -> [StirCase] {
         single.filter { stirred in
-            let done = Set(stirred.run.writes.filter(\.isDone).map(\.operation))
-            guard stirred.run.scenario == .shrunk else { return done == [operation] }
-            return [StirOperation.insert, .delete, .change].first(where: done.contains) == operation
+            let writes = stirred.run.writes
+            let done = Set(writes.filter(\.isDone).map(\.operation))
+            // What may have been done may be what did harm.
+            let tried = done.union(writes.filter(\.isUnclear).map(\.operation))
+            guard done.contains(operation) else { return false }
+            guard stirred.run.scenario == .shrunk else { return tried == [operation] }
+            return [StirOperation.insert, .delete, .change].first(where: tried.contains)
+                == operation
         }
     }
 

@@ -2,7 +2,9 @@
 extension StirLedger {
     /// The rows whose own names are gone, and what they are listed as: one item, and no other, holds what a change wrote.
     var renamed: [StirEntry] {
-        let changed = Set(writes.filter { $0.operation == .change && $0.isDone }.map(\.row))
+        // A change whose answer was lost may have given a name, too.
+        let changes = writes.filter { $0.operation == .change && ($0.isDone || $0.isUnclear) }
+        let changed = Set(changes.map(\.row))
         let missed = rowsInOrder.filter { $0.isMissed && changed.contains($0.row) }
         guard !missed.isEmpty else { return [] }
         var bearers: [Int: [String]] = [:]

@@ -30,6 +30,8 @@ package struct StirLedger: Sendable {
         package var goneAt: Int?
         /// Whether the answer said that the write is only accepted.
         package var isPending = false
+        /// Whether its insertion was only accepted.
+        var isAccepted = false
         /// Whether nobody knows if the row was made.
         package var isDoubtful = false
         package var isSeen = false
@@ -41,8 +43,12 @@ package struct StirLedger: Sendable {
         var isMarked: Bool?
         /// When it was last listed although it was deleted.
         var listedAt: Int?
+        /// The times during which nobody knew whether it was there, because a deletion may have been done.
+        var doubts: [Range<Int>] = []
 
         package var isAlive: Bool { madeAt != nil && goneAt == nil }
+        /// Whether it was accepted and never listed, so that it may come when nobody looks any more.
+        var mayStillCome: Bool { isAccepted && !isSeen }
     }
 
     package struct Write: Sendable {
@@ -59,6 +65,8 @@ package struct StirLedger: Sendable {
         package var isUnclear = false
 
         package var isDone: Bool { refusal == nil }
+        /// Whether it was not answered as done, and may have been done all the same.
+        var isDoubtful: Bool { isUnclear && !isDone }
     }
 
     package struct Page: Sendable {
@@ -104,12 +112,14 @@ package struct StirLedger: Sendable {
 
     package internal(set) var rows: [Int: Row] = [:]
     package internal(set) var runs: [Run] = []
+    /// What came back, request by request.
+    private(set) var replies: [StirReply] = []
     /// Names of items, for findings.
     private(set) var names: [StirKey: String] = [:]
     private var places: [Int: Int] = [:]
     private var naming: StirNames
     private var hasNamelessItems = false
-    private var time = 0
+    private(set) var time = 0
 
     private let stir: ContractSpec.Stir
     private let endpoint: PagedEndpoint
@@ -140,7 +150,7 @@ package struct StirLedger: Sendable {
     mutating func takeUp(_ entry: StirEntry, as row: Int) {
         var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
         made.id = made.id ?? chosenID(of: made)
-        made.isPending = entry.isPending
+        (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
         made.isDoubtful = made.id == nil
         made.madeAt = made.isDoubtful ? nil : time
         rows[row] = made
@@ -179,9 +189,12 @@ package struct StirLedger: Sendable {
         }
     }
 
-    /// Rows of ours that were deleted before a moment.
+    /// Rows of ours that were deleted before a moment, or may have been.
     func rowsGone(before time: Int) -> Set<StirKey> {
-        Set(rows.values.filter { $0.goneAt.map { $0 < time } ?? false }.map { .own($0.row) })
+        let gone = rows.values.filter { row in
+            row.isInDoubt(at: time) || row.goneAt.map { $0 < time } ?? false
+        }
+        return Set(gone.map { .own($0.row) })
     }
 
     /// The long numbers in the items of a page.
@@ -193,13 +206,13 @@ package struct StirLedger: Sendable {
 
     /// Enters an exchange; one without a mark of ours is left out.
     package mutating func enter(_ exchange: Exchange) {
-        switch StirMark(exchange.asked.mark) {
-        case nil: return
-        case .page(let scenario, let run, let isBeside, _)?:
-            time += 1
+        guard let mark = StirMark(exchange.asked.mark) else { return }
+        time += 1
+        replies.append(StirReply(at: time, mark: mark, status: exchange.outcome.response?.status))
+        switch mark {
+        case .page(let scenario, let run, let isBeside, _):
             enter(page: exchange, in: place(of: run, scenario), walk: isBeside ? 1 : 0)
-        case .write(let operation, let scenario, let run, let row, let kind, let number)?:
-            time += 1
+        case .write(let operation, let scenario, let run, let row, let kind, let number):
             let made = rows[row] ?? Row(row: row, kind: kind, number: number)
             enter(operation, exchange, of: made, in: place(of: run, scenario))
         }
@@ -232,16 +245,23 @@ package struct StirLedger: Sendable {
             row.isDoubtful = answer.isUnclear
             if write.isDone {
                 row.madeAt = time
-                row.isPending = answer.status == 202
+                row.isAccepted = answer.status == 202
+                row.isPending = row.isAccepted
                 // A name that another row had before is not the new row's, and is never written to.
                 row.id = id(of: row, in: answer).flatMap { isTaken($0, by: row.kind) ? nil : $0 }
                 row.isDoubtful = row.id == nil
             }
         case .delete:
-            // A row that is not there any more is gone, no matter who deleted it.
-            if write.isDone || isMissed { row.goneAt = time }
-            row.isMissed = isMissed
+            // A row that is not there any more is gone, no matter who deleted it; one that may still come is not.
+            let isMissing = isMissed && !row.mayStillCome
+            if write.isDone || isMissing { row.goneAt = time }
+            row.isMissed = isMissing
             row.isPending = answer.status == 202
+            if row.goneAt != nil {
+                row.settle(at: time)
+            } else if answer.isUnclear {
+                row.doubt(at: time)
+            }
         case .change:
             // Its item may hold another number from now on.
             row.isMarked = nil
@@ -305,6 +325,7 @@ package struct StirLedger: Sendable {
                 let response = exchange.outcome.response
                 let contents = response.map(reader.itemContents) ?? []
                 let sight = sight(reading.items, contents, in: response)
+                if runs[place].scenario == .quiet { settle(sight.keys, listedSince: walk.began) }
                 walk.pages.append(
                     Page(
                         at: time, request: exchange.asked, keys: sight.keys, contents: contents,

@@ -35,7 +35,9 @@ struct StirMissing {
         let seen = Set(walk.keys.compactMap(\.ownRow))
         return evidence.ledger.rowsInOrder.filter { row in
             guard let made = row.madeAt, made < walk.began, !changed.contains(row.row),
-                !seen.contains(row.row)
+                !seen.contains(row.row), !row.isInDoubt(at: walk.began),
+                // Nothing is kept of a write that was under way when the run was interrupted.
+                !evidence.ledger.mayBeGone(row.row, before: walk.began)
             else { return false }
             return row.goneAt.map { $0 > walk.began } ?? true
         }

@@ -58,7 +58,7 @@ enum StirMoves {
 
     private static func moved(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
         let stability = evidence.convention.stability
-        return stirred.changed.inOrderOfRows.compactMap { key in
+        return stirred.changed.subtracting(stirred.doubtful).inOrderOfRows.compactMap { key in
             let count = stirred.counts[key, default: 0]
             let isWrong = count == 0 || (count > 1 && stability.judged != .feed)
             guard isWrong, !stability.isOrderMutable || stability.judged == .snapshot else {

@@ -29,7 +29,8 @@ extension StirSession {
     /// taken away.
     private mutating func awaitRows() async {
         let isWanted = { (row: StirLedger.Row) in
-            !row.isSeen && (row.isAlive && row.isPending || row.isDoubtful && !isAnswered(row.row))
+            row.isAlive && row.mayStillCome
+                || row.isDoubtful && !row.isSeen && !isAnswered(row.row)
         }
         let wanted = ledger.rows.values.filter(isWanted).map(\.row)
         guard !wanted.isEmpty else { return }
@@ -102,6 +103,8 @@ extension StirSession {
     private mutating func lookOnceMore() async {
         guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
         if isStopped { await look() } else { await quietWalk() }
+        // A page that fails alone is told from an API that answers nothing any more.
+        if lastLook?.failure != nil, !Task.isCancelled { await look() }
     }
 
     /// Looks again while rows are listed that were deleted, which may take a moment to show.
@@ -127,10 +130,13 @@ extension StirSession {
             if row.goneAt != nil {
                 guard let look, row.isListed(since: look.began) else { continue }
                 note(.made(row))
-                left.append((row, "it was deleted, and the list has it all the same"))
+                let words =
+                    row.isMissed
+                    ? "the API says that there is no such row" : "it was deleted"
+                left.append((row, "\(words), and the list has it all the same"))
             } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
-                row.isSeen || ledger.namesAllItems,
-                ledger.mayBeGone(row.row, before: look.began)
+                !row.mayStillCome, row.isSeen || ledger.namesAllItems,
+                row.isInDoubt(at: look.began) || ledger.mayBeGone(row.row, before: look.began)
             {
                 note(.gone(row))
             } else if row.isAlive || row.isDoubtful {

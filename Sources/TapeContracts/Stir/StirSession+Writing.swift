@@ -92,10 +92,21 @@ extension StirSession {
             }
         case .delete:
             if done.goneAt != nil { note(.gone(done)) }
+            if scenario != .clean { stopIfNothingIsDeleted() }
         case .change:
             break
         }
         return ledger.runs.last { $0.number == run }?.writes.last?.refusal
+    }
+
+    /// Makes no more rows once it is known that the API takes none away.
+    mutating func stopIfNothingIsDeleted() {
+        guard obstacle == nil, let write = ledger.vainDeletion else { return }
+        let place = "\(write.request.url.origin)\(write.request.url.path)"
+        obstacle = """
+            the API does not delete a row (\(write.request.method.rawValue) \(place)): \(write.refusal ?? "it is not done")\
+            \(ledger.isBelied(write) ? ", and the list has the row" : ""); no more rows are made
+            """
     }
 
     /// The origins that writes go to, each of which must be allowed before the first one is sent.

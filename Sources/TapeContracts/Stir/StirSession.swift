@@ -216,7 +216,10 @@ package struct StirSession: Sendable {
     /// The list when it was last seen quiet.
     var lastQuiet: StirLedger.Walk? { ledger.runs.last { $0.scenario == .quiet }?.walk }
 
-    var alive: Set<Int> { Set(ledger.rows.values.filter(\.isAlive).map(\.row)) }
+    /// The rows of ours that are known to be there.
+    var alive: Set<Int> {
+        Set(ledger.rows.values.filter { $0.isAlive && !$0.isInDoubt }.map(\.row))
+    }
 
     /// Whether anything was written since the list was last seen quiet.
     var needsLook: Bool {
@@ -239,6 +242,7 @@ package struct StirSession: Sendable {
         let run = nextRun()
         let limit = StirLimits.pages(quietIn: ledger)
         while !isStopped, await page(.quiet, run: run, limit: limit) {}
+        stopIfNothingIsDeleted()
         return ledger.runs.last { $0.number == run }?.walk
     }
 

@@ -139,10 +139,26 @@ enum StirWalks {
                 stirred.run.writes.contains { $0.isDone && $0.at < page.at }
             }
         }
-        let broken = evidence.quiet.compactMap { walk -> Finding? in
-            guard let failure = walk.failure, !failure.isExcused(by: evidence.convention) else {
-                return nil
-            }
+        let broken = brokenQuiet(evidence)
+        if findings.isEmpty, broken.isEmpty, let drop = evidence.loneDrop, !drop.touchesCursor {
+            return .notEnoughEvidence(drop.dropWords)
+        }
+        if findings.isEmpty, broken.isEmpty, let outage = evidence.outage {
+            return .notEnoughEvidence(outage.words)
+        }
+        guard went > 0 || !findings.isEmpty || !broken.isEmpty else {
+            return .notEnoughEvidence(evidence.untested("no page was asked for after a write"))
+        }
+        return .weighing(
+            findings + broken.prefix(1), evidence: "\(counted(went, "walk")) went on after a write")
+    }
+
+    /// Quiet walks that fail because of what was written before.
+    private static func brokenQuiet(_ evidence: StirEvidence) -> [Finding] {
+        evidence.quiet.compactMap { walk -> Finding? in
+            guard let failure = walk.failure, !failure.isExcused(by: evidence.convention),
+                failure.at < evidence.outage?.since ?? .max
+            else { return nil }
             var finding = Finding(
                 page: failure.page, scene: "a quiet walk after writes", expected: "the page",
                 saw: failure.error.detail, advice: "what was written must not break the list")
@@ -153,14 +169,6 @@ enum StirWalks {
                 [write?.request, failure.request], showingHead: true)
             return finding
         }
-        if findings.isEmpty, broken.isEmpty, let drop = evidence.loneDrop, !drop.touchesCursor {
-            return .notEnoughEvidence(drop.dropWords)
-        }
-        guard went > 0 || !findings.isEmpty || !broken.isEmpty else {
-            return .notEnoughEvidence(evidence.untested("no page was asked for after a write"))
-        }
-        return .weighing(
-            findings + broken.prefix(1), evidence: "\(counted(went, "walk")) went on after a write")
     }
 
     static func ghosts(_ evidence: StirEvidence) -> Judgement {

@@ -92,7 +92,7 @@ import Testing
     }
 
     static func stirred(
-        _ api: StirredAPI, by spec: ContractSpec, seed: UInt64
+        _ api: some HTTPTransport, by spec: ContractSpec, seed: UInt64
     ) async throws -> (session: StirSession, refused: [StirLedger.Row], left: [StirLedger.Row]) {
         var terms = StirSession.Terms(firstNumber: 100_000_000)
         terms.seed = seed

@@ -1,0 +1,62 @@
+"""Origins that keep what they promise, and refuse everything since some moment, or for a moment."""
+
+from __future__ import annotations
+
+from apis.server import Reply, Request
+
+from .cases import right
+from .dresses import Refused
+from .origin import Origin
+from .right_writes import ALL_BUT_QUIET
+
+
+class Expiring(Origin):
+    """From a request on nobody gets anything."""
+
+    refuses = 310
+    refusal = 401
+
+    def answer(self, request: Request) -> Reply:
+        if self.clock >= self.refuses:
+            raise Refused(self.refusal, "token expired", (("Retry-After", "0"),))
+        return super().answer(request)
+
+
+for number, status in ((120, 401), (310, 401), (350, 403), (250, 503)):
+    right(
+        f"outage-{status}-{number}",
+        f"Everything is answered {status} from request {number} on",
+        Expiring(refuses=number, refusal=status),
+        statuses=(3,),
+        untested=("survives-writes",),
+        open=ALL_BUT_QUIET,
+        says=f"the API answers {status} to everything since",
+        leaves=True,
+    )
+
+
+class Locked(Origin):
+    """The first page that is asked for after a write fails, and comes when it is asked for again."""
+
+    def reset(self) -> None:
+        super().reset()
+        self.is_locked = False
+
+    def listed(self, request: Request) -> Reply:
+        if self.is_locked:
+            self.is_locked = False
+            raise Refused(500, "database is locked", (("Retry-After", "0"),))
+        return super().listed(request)
+
+    def written(self, request: Request) -> Reply:
+        self.is_locked = True
+        return super().written(request)
+
+
+right(
+    "outage-locked",
+    "The first page after a write is answered 500, and comes when it is asked for again",
+    Locked(totals="exact"),
+    says="failed once, right after a write, and came when asked again",
+    unshown=True,
+)

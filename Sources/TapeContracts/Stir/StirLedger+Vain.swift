@@ -1,0 +1,46 @@
+/// Deletions that take no row away.
+extension StirLedger {
+    /// The last of the deletions that show that rows of some kind cannot be taken away; nil where nothing shows that.
+    var vainDeletion: Write? {
+        let deletions = runs.filter { $0.scenario != .clean }.flatMap(\.writes)
+            .filter { $0.operation == .delete }
+        let kinds = Set(deletions.compactMap { rows[$0.row]?.kind }).sorted()
+        return kinds.lazy.compactMap { kind in
+            vainDeletion(among: deletions.filter { rows[$0.row]?.kind == kind })
+        }.first
+    }
+
+    /// One refusal is enough where no deletion was done before, and where it is plain.
+    private func vainDeletion(among deletions: [Write]) -> Write? {
+        var vain: [Write] = []
+        var areDone = false
+        for write in deletions {
+            if write.isDone {
+                (vain, areDone) = ([], true)
+            } else if !write.isOfNoRow || isBelied(write) {
+                vain.append(write)
+            }
+        }
+        let isPlain = !areDone && vain.contains { $0.isOfNoRow || isRefusedForGood($0) }
+        return isPlain || vain.count >= 3 ? vain.last : nil
+    }
+
+    private func isRefusedForGood(_ write: Write) -> Bool {
+        guard let status = write.status else { return false }
+        return !write.isUnclear && !convention.asksToWait(status) && status != 425
+    }
+
+    /// Whether a write was a deletion of a row that is listed all the same, by a quiet walk that began then.
+    func isBelied(_ write: Write) -> Bool {
+        guard let listedAt = rows[write.row]?.listedAt else { return false }
+        return runs.contains { run in
+            guard run.scenario == .quiet, let walk = run.walk else { return false }
+            return walk.began > write.at && walk.began <= listedAt
+        }
+    }
+}
+
+extension StirLedger.Write {
+    /// Whether it was answered as one of a row that is not there.
+    fileprivate var isOfNoRow: Bool { status == 404 || status == 410 }
+}

@@ -1,0 +1,67 @@
+import Synchronization
+import TapeContracts
+import TapeHTTP
+import Testing
+
+/// An API that refuses everything since some moment, as where a token expires during the run.
+@Suite struct StirOutageTests {
+    /// Whatever is asked from a request on is answered with one status.
+    private final class Expiring: HTTPTransport {
+        let api = StirredAPI(.none)
+        private let first: Int
+        private let status: Int
+        /// Whether writes go on.
+        private let takesWrites: Bool
+        private let count = Mutex(0)
+
+        init(from first: Int, status: Int, takesWrites: Bool = false) {
+            (self.first, self.status, self.takesWrites) = (first, status, takesWrites)
+        }
+
+        /// Whether anything was refused.
+        var hasExpired: Bool { count.withLock { $0 > first } }
+
+        func exchange(_ request: HTTPRequest) async -> Exchange {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            guard number >= first, !takesWrites || request.method == .get else {
+                return await api.exchange(request)
+            }
+            let refusal = HTTPResponse(status: status, headers: [:], body: [])
+            return Exchange(asked: request, outcome: .whole(refusal))
+        }
+    }
+
+    @Test(arguments: [401, 403, 429, 500, 503], [0, 1] as [UInt64])
+    func `a list is not accused of an API that refuses everything`(
+        status: Int, seed: UInt64
+    ) async throws {
+        for first in stride(from: 20, through: 160, by: 7) {
+            let api = Expiring(from: first, status: status)
+            let evidence = try await Self.evidence(of: api, seed: seed)
+            let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
+            #expect(told.map(\.identifier) == [], "from request \(first)")
+            let survival = try #require(StirLaws.all.first { $0.identifier == .survivesWrites })
+            let judgement = survival.judge(evidence)
+            #expect(judgement.verdict == .notEnoughEvidence, "from request \(first)")
+            #expect(judgement.evidence.contains("the API answers \(status) to everything since"))
+        }
+    }
+
+    @Test(arguments: [400, 500, 503])
+    func `a list whose pages alone fail is told`(status: Int) async throws {
+        let api = Expiring(from: 60, status: status, takesWrites: true)
+        let evidence = try await Self.evidence(of: api, seed: 0)
+        let survival = try #require(StirLaws.all.first { $0.identifier == .survivesWrites })
+        #expect(survival.judge(evidence).verdict == .violated)
+    }
+
+    private static func evidence(of api: Expiring, seed: UInt64) async throws -> StirEvidence {
+        let spec = try StirLawTests.spec(stability: "", change: false)
+        let (session, _, _) = try await StirLawTests.stirred(api, by: spec, seed: seed)
+        #expect(api.hasExpired)
+        return StirEvidence(session.ledger, stir: session.stir, obstacle: session.obstacle)
+    }
+}
