@@ -58,7 +58,7 @@ import Testing
     static let labels = [
         "password:'", "'password': ", "apikey:\"", "'secret':'", "&lt;password&gt;",
         "{&quot;password&quot;:",
-        "&lt;input name=&quot;password&quot; value=&quot;&quot;&gt;",
+
         "\\&quot;password\\&quot;:\\&quot;",
         "Password: ", "tokens: [",
     ]

@@ -39,7 +39,8 @@ struct JudgeCommand: Command {
         let options = try JudgeOptions(arguments)
         let console = context.console.quieted(if: arguments.isOn("quiet"))
         let list: ServedList
-        do { list = try ServedList(operand: options.spec, environment: context.environment) } catch {
+        do { list = try ServedList(operand: options.spec, environment: context.environment) } catch
+        {
             console.complain(error.message)
             return .mistake
         }

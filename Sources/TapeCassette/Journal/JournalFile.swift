@@ -19,7 +19,7 @@ struct JournalFile: ~Copyable {
     /// The files of bodies that the journal mentions.
     private(set) var bodies: Set<String> = []
     /// What the journal will replace.
-    private(set) var prior = PriorCassette()
+    private(set) var prior = ReplacedCassette()
 
     /// Opens and locks a journal, making it if it is missing.
     init(openingFor path: String) throws(FileError) {
@@ -82,7 +82,7 @@ struct JournalFile: ~Copyable {
     private static let longestStart = 64
 
     /// Looks at what is to be replaced, before anything is recorded in vain.
-    mutating func readPrior() throws(CassetteError) { prior = try PriorCassette(at: path) }
+    mutating func readPrior() throws(CassetteError) { prior = try ReplacedCassette(at: path) }
 
     /// Drops whatever is in the journal and starts it over.
     mutating func begin(_ header: CassetteHeader) throws(FileError) {

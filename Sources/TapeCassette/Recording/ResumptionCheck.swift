@@ -66,10 +66,10 @@ struct ResumptionCheck {
             let request = try kept.request(at: index)
             guard let mark = request.mark, mark.role == .walk, mark.walk == 1, mark.page == 1
             else { continue }
-            guard request.url.text == now else {
+            let before = redactor.redact(request).url.text
+            guard before == now else {
                 throw refusal(
-                    .mismatch,
-                    "it was begun with \(request.url.text), and \(now) is to be asked now")
+                    .mismatch, "it was begun with \(before), and \(now) is to be asked now")
             }
             return
         }

@@ -42,7 +42,8 @@ package struct TestRecording: Sendable {
         do {
             let names = Set(spec.secrets().map(\.name))
             let run = try ReplayRun(
-                spec, cassette: cassette, environment: environment.filter { names.contains($0.key) })
+                spec, cassette: cassette, environment: environment.filter { names.contains($0.key) }
+            )
             deck = run.deck
             self.run = run
         } catch {

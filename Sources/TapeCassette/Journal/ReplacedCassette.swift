@@ -1,5 +1,5 @@
 /// What lies where a recording's cassette is to go.
-struct PriorCassette: Sendable {
+struct ReplacedCassette: Sendable {
     private let content: Result<Cassette, CassetteError>?
     /// The file as it was looked at.
     private let status: FileStatus?
@@ -43,8 +43,8 @@ struct PriorCassette: Sendable {
     }
 
     /// The same, looked at again if somebody has changed the file meanwhile.
-    func current(at path: String) throws(CassetteError) -> PriorCassette {
+    func current(at path: String) throws(CassetteError) -> ReplacedCassette {
         let now = try CassetteError.wrapping { () throws(FileError) in try FileStatus.of(path) }
-        return now == status ? self : try PriorCassette(at: path)
+        return now == status ? self : try ReplacedCassette(at: path)
     }
 }
