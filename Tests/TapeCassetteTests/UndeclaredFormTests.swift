@@ -58,7 +58,6 @@ import Testing
     static let labels = [
         "password:'", "'password': ", "apikey:\"", "'secret':'", "&lt;password&gt;",
         "{&quot;password&quot;:",
-
         "\\&quot;password\\&quot;:\\&quot;",
         "Password: ", "tokens: [",
     ]
