@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TapeHTTP
 import TapeTestKit
 import Testing
 

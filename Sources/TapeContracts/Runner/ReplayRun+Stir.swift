@@ -72,7 +72,9 @@ extension ReplayRun {
         guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })
         else { return [] }
         let evidence = StirEvidence(ledger(of: stir), stir: stir)
-        return [evidence.otherWriters, evidence.refusedChange, repeatedPages].compactMap(\.self)
+        return [
+            evidence.otherWriters, evidence.refusedChange, evidence.refusedDeletion, repeatedPages,
+        ].compactMap(\.self)
     }
 
     /// What is asked and written to stir the list, as places in the recording.

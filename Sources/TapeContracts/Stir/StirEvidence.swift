@@ -103,6 +103,9 @@ package struct StirEvidence: Sendable {
         cases(of: .change).isEmpty ? Self.refusal(in: ledger, of: .change) : nil
     }
 
+    /// What the API said where it takes no rows away.
+    package var refusedDeletion: String? { ledger.refusedDeletion }
+
     /// The first refusal of a write, in the API's words.
     private static func refusal(in ledger: StirLedger, of operation: StirOperation? = nil)
         -> String?

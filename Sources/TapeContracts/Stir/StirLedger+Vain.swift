@@ -1,7 +1,20 @@
+import TapeHTTP
+
 /// Deletions that take no row away.
 extension StirLedger {
+    /// That the API takes no rows away, in words; nil where it does.
+    var refusedDeletion: String? {
+        guard let write = vainDeletion else { return nil }
+        let place = "\(write.request.url.origin)\(write.request.url.path)"
+        let words = write.refusal ?? "it is not done"
+        return """
+            the API does not delete a row (\(write.request.method.rawValue) \(place)): \(words)\
+            \(isBelied(write) ? ", and the list has the row" : ""); no more rows are made
+            """
+    }
+
     /// The last of the deletions that show that rows of some kind cannot be taken away; nil where nothing shows that.
-    var vainDeletion: Write? {
+    private var vainDeletion: Write? {
         let deletions = runs.filter { $0.scenario != .clean }.flatMap(\.writes)
             .filter { $0.operation == .delete }
         let kinds = Set(deletions.compactMap { rows[$0.row]?.kind }).sorted()
@@ -31,7 +44,7 @@ extension StirLedger {
     }
 
     /// Whether a write was a deletion of a row that is listed all the same, by a quiet walk that began then.
-    func isBelied(_ write: Write) -> Bool {
+    private func isBelied(_ write: Write) -> Bool {
         guard let listedAt = rows[write.row]?.listedAt else { return false }
         return runs.contains { run in
             guard run.scenario == .quiet, let walk = run.walk else { return false }

@@ -101,12 +101,7 @@ extension StirSession {
 
     /// Makes no more rows once it is known that the API takes none away.
     mutating func stopIfNothingIsDeleted() {
-        guard obstacle == nil, let write = ledger.vainDeletion else { return }
-        let place = "\(write.request.url.origin)\(write.request.url.path)"
-        obstacle = """
-            the API does not delete a row (\(write.request.method.rawValue) \(place)): \(write.refusal ?? "it is not done")\
-            \(ledger.isBelied(write) ? ", and the list has the row" : ""); no more rows are made
-            """
+        obstacle = obstacle ?? ledger.refusedDeletion
     }
 
     /// The origins that writes go to, each of which must be allowed before the first one is sent.
