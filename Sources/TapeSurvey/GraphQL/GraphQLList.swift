@@ -29,16 +29,16 @@ struct GraphQLList {
                     || ParameterRole(parameter) != nil
             }
             || field.arguments.contains { Self.asksForPart($0, in: schema) }
-        let depth = UnfoldingDepth.fitting(field.type.name, usual: 3) { name in
-            schema[name]?.fields.prefix(Self.mostFields).map(\.type.name) ?? []
-        }
-        let shape = Self.shape(of: field.type, in: schema, depth: depth)
         // A list that takes arguments of its own is another list.
         let lists =
             field.type.isList
             || schema[field.type.name]?.fields.contains { $0.type.isList && $0.arguments.isEmpty }
                 ?? false
         guard asks, lists else { return nil }
+        let depth = UnfoldingDepth.fitting(field.type.name, usual: 3) { name in
+            schema[name]?.fields.prefix(Self.mostFields).map(\.type.name) ?? []
+        }
+        let shape = Self.shape(of: field.type, in: schema, depth: depth)
         self.field = field
         self.schema = schema
         self.isConnection = isConnection
