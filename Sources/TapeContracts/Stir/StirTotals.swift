@@ -6,7 +6,10 @@ enum StirTotals {
         guard let total = evidence.convention.total else {
             return .notApplicable("the spec reads no total")
         }
-        guard total.meaning.isExact, evidence.convention.window == nil else {
+        guard evidence.convention.window == nil else {
+            return .notApplicable("the spec declares a window, and a total of the window alone")
+        }
+        guard total.meaning.isExact else {
             return .notApplicable("the total is declared as \(total.meaning.rawValue)")
         }
         var checked = 0

@@ -200,7 +200,10 @@ extension TreeBuilder {
             if event.anchor != nil { throw refusal(.alias, "anchors are not allowed here", event) }
         }
         if let tag = event.tag, !options.features.contains(.tags) {
-            throw refusal(.tag, "tags are not allowed here: \(YAMLTag.spelled(tag))", event)
+            // A value without quotes may be meant, and be a secret.
+            let spelled = YAMLTag.spelled(tag)
+            let shown = spelled.hasPrefix("!!") ? spelled : "!"
+            throw refusal(.tag, "tags are not allowed here: \(shown)", event)
         }
     }
 
