@@ -69,7 +69,7 @@ struct ProbeCommand: Command {
             let target = options.secrets.masked(question.request.url.requestTarget, in: .url)
             console.progress(redactor.mask("\(question.reason): \(target) → \(status)"))
         }
-        let outcome = ProbeOutcome(options: options, report: report)
+        let outcome = ProbedSpec(options: options, report: report)
         return write(outcome, arguments, masking: redactor, in: context)
     }
 
@@ -110,7 +110,7 @@ struct ProbeCommand: Command {
     }
 
     private func write(
-        _ outcome: ProbeOutcome, _ arguments: Arguments, masking redactor: Redactor,
+        _ outcome: ProbedSpec, _ arguments: Arguments, masking redactor: Redactor,
         in context: ToolContext
     ) -> ExitStatus {
         let spec = outcome.specText

@@ -6,7 +6,7 @@ import TapeYAML
 
 /// What a probe found out, as JSON for programs.
 enum ProbeJSON {
-    static func text(_ outcome: ProbeOutcome, masking mask: (String) -> String) -> String {
+    static func text(_ outcome: ProbedSpec, masking mask: (String) -> String) -> String {
         let report = outcome.report
         var writer = JSONWriter(style: .compact)
         writer.object { json in
@@ -28,7 +28,7 @@ enum ProbeJSON {
         return mask(writer.text)
     }
 
-    private static func style(_ outcome: ProbeOutcome) -> String? {
+    private static func style(_ outcome: ProbedSpec) -> String? {
         outcome.discovery.map {
             $0.isUnknown ? Convention.unknownStyle : $0.convention.style.rawValue
         }
@@ -43,7 +43,7 @@ enum ProbeJSON {
     }
 
     /// The spec as the YAML file would hold it; null where there is none.
-    private static func spec(_ outcome: ProbeOutcome) -> Tree? {
+    private static func spec(_ outcome: ProbedSpec) -> Tree? {
         // `try?`: the text was written by ourselves a moment ago.
         outcome.specText.flatMap { try? YAMLDocument.parse(Array($0.utf8)) }.map(Tree.init)
     }

@@ -6,10 +6,10 @@ import TapeReport
 
 /// What a probe found out, for a person.
 struct ProbeWords {
-    private let outcome: ProbeOutcome
+    private let outcome: ProbedSpec
     private let path: String?
 
-    init(_ outcome: ProbeOutcome, savedAs path: String?) {
+    init(_ outcome: ProbedSpec, savedAs path: String?) {
         self.outcome = outcome
         self.path = path
     }
@@ -41,7 +41,7 @@ struct ProbeWords {
         if discovery.isUnknown {
             return "How this API pages was not found."
         }
-        let sentence = ProbeOutcome.sentence(discovery.convention)
+        let sentence = ProbedSpec.sentence(discovery.convention)
         return report.isCertain ? sentence : "Probably: \(sentence)"
     }
 

@@ -5,7 +5,7 @@ import TapeJSON
 import TapePaging
 
 /// What a probe comes to: the report, and the spec that follows from it.
-struct ProbeOutcome {
+struct ProbedSpec {
     let options: ProbeOptions
     let report: DetectionReport
 

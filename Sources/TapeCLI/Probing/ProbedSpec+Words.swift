@@ -4,7 +4,7 @@ import TapeHTTP
 import TapePaging
 
 /// What the spec of a probe is called, and what its comments say.
-extension ProbeOutcome {
+extension ProbedSpec {
     func title(_ discovery: DetectionReport.Discovery) -> String {
         let words = name(discovery).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
         return "\(words.isEmpty ? "List" : Self.capitalised(words)) of \(host)"
