@@ -1,4 +1,3 @@
-import TapeCassette
 import TapeHTTP
 import TapeJSON
 import TapePaging
