@@ -61,7 +61,8 @@ extension NamedValues {
     func closes(_ name: ArraySlice<UInt8>, behind place: Int) -> Bool {
         var rest = text[place..<min(place + Self.longestElement, text.count)]
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-            rest = rest[(open + 1)...]
+            // PHP escapes the slash in JSON.
+            rest = rest[(open + 1)...].drop { $0 == UInt8(ascii: "\\") }
             guard rest.first == UInt8(ascii: "/") else { continue }
             let closed = rest.dropFirst().prefix { $0.isMarkByte || $0 == UInt8(ascii: ":") }
             if closed.split(separator: UInt8(ascii: ":")).last?.elementsEqual(name) == true {

@@ -71,9 +71,9 @@ extension NamedValues {
 
     private func endOfLine(from start: Int) -> Int {
         let window = text[start..<min(start + Self.longestLine, text.count)]
-        guard var end = window.firstIndex(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x3C }) else {
-            return window.endIndex == text.count ? text.count : start
-        }
+        let stop = window.firstIndex { $0 == 0x0A || $0 == 0x0D || $0 == 0x3C }
+        guard stop != nil || window.endIndex == text.count else { return start }
+        var end = stop ?? text.count
         // What a comment says is no part of the value.
         let comment = (start..<end).first { text[$0] == 0x23 && $0 > start && text[$0 - 1] == 0x20 }
         end = comment ?? end
