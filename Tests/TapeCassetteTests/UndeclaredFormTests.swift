@@ -75,6 +75,7 @@ import Testing
     }
 
     @Test(arguments: [
+        "<r><i><![CDATA[Set <password> first.]]></i><!-- Set <password> first. --><u>1</u></r>",
         #"{"a":"<p title=\"'password': \">x</p><b>y</b>","n":1}"#,
         #"{"a":"a=1&hint=Invalid%20API%20key%3A%20none&b=1"}"#,
         #"{"a":"hint: \"Proxy-Authorization:\"\nnext: 1"}"#,

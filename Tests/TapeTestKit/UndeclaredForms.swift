@@ -57,6 +57,8 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
         .init(.taken, "application/json-seq", "\u{1E}{\"csrfToken\":\"VALUE\"}\n"),
         .init(.taken, plain, #"oops {"connectionString":"VALUE"} bye"#),
         .init(.taken, html, #"<script>var c={"signing_key":"VALUE"}</script>"#),
+        .init(.taken, html, #"<script>var a='<b>';var c={"password":"a<9z<bVALUE"};</script>"#),
+        .init(.taken, json, #"{"a":"secret: |\n  a&9VALUE\nb: 1"}"#),
         .init(.taken, "text/event-stream", "data: {\"password\":\ndata: \"VALUE\"}\n\n"),
         .init(.taken, "text/event-stream", "data: {\"password\"\ndata: : \"VALUE\"}\n\n"),
         .init(.taken, json, #"{"query":"mutation { login(password: \"VALUE\") { id } }"}"#),

@@ -110,12 +110,8 @@ struct InnerTexts {
     // MARK: Markup
 
     private func markup(around separator: Int) -> Inner? {
-        guard let open = (start..<separator).last(where: beginsTag) else { return nil }
-        for (mark, end) in Self.sections where text[open...].starts(with: mark) {
-            let inside = open + mark.count
-            guard inside <= separator else { return nil }
-            return inner(inside - 1..<(place(of: end, from: separator) ?? text.count))
-        }
+        if let section = section(around: separator) { return section }
+        guard let (open, isRaw) = tag(before: separator) else { return nil }
         var quote: Int?
         for place in open..<text.count {
             switch text[place] {
@@ -126,12 +122,28 @@ struct InnerTexts {
             case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = place
             case UInt8(ascii: ">"):
                 guard separator > place else { return nil }
-                let end = (separator..<text.count).first(where: beginsTag)
-                return inner(place..<(end ?? text.count))
+                let next = (separator..<text.count).first {
+                    isRaw ? beginsRawTag($0) : beginsTag($0)
+                }
+                return inner(place..<(next ?? text.count))
             default: break
             }
             // A value with its name between two attributes.
             if place >= separator, quote == nil { return nil }
+        }
+        return nil
+    }
+
+    /// The comment or CDATA section in which a place is.
+    private func section(around place: Int) -> Inner? {
+        let floor = max(start, place - Self.longestRaw)
+        for (mark, end) in Self.sections {
+            let open = (floor..<place).last {
+                text[$0] == mark[0] && text[$0...].starts(with: mark)
+            }
+            guard let inside = open.map({ $0 + mark.count }), inside <= place else { continue }
+            let close = self.place(of: end, from: inside) ?? text.count
+            if close > place { return inner(inside - 1..<close) }
         }
         return nil
     }
@@ -152,9 +164,34 @@ struct InnerTexts {
         (start..<text.count).first { text[$0] == mark[0] && text[$0...].starts(with: mark) }
     }
 
+    /// Elements whose text may hold what resembles tags.
+    private static let raw = ["script", "style", "textarea", "title"].map { Array($0.utf8) }
+    /// So far before a place their beginning is looked for.
+    private static let longestRaw = 64 << 10
+
+    /// Whether a tag of such an element begins at a place.
+    private func beginsRawTag(_ place: Int) -> Bool {
+        guard text[place] == UInt8(ascii: "<") else { return false }
+        let name = text[(place + 1)...].drop { $0 == 0x2F || $0 == 0x5C }.prefix(8)
+            .prefix { (0x61...0x7A).contains($0 | 0x20) }
+        return Self.raw.contains { $0.elementsEqual(name.lazy.map { $0 | 0x20 }) }
+    }
+
+    /// The tag before a place that says where the place is.
+    private func tag(before separator: Int) -> (open: Int, isRaw: Bool)? {
+        let floor = max(start, separator - Self.longestRaw)
+        if let raw = (floor..<separator).last(where: beginsRawTag), beginsTag(raw),
+            text[raw + 1] != UInt8(ascii: "/")
+        {
+            return (raw, true)
+        }
+        return (start..<separator).last(where: beginsTag).map { ($0, false) }
+    }
+
     private func beginsTag(_ place: Int) -> Bool {
         guard text[place] == UInt8(ascii: "<"), place + 1 < text.count else { return false }
         let next = text[place + 1]
-        return next.isMarkByte || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+        return (0x61...0x7A).contains(next | 0x20) || next == UInt8(ascii: "/")
+            || next == UInt8(ascii: "!")
     }
 }

@@ -26,9 +26,16 @@ extension RedactionPass {
             views.append(view)
             let done = edits.ranges
             for value in escapedValues(in: view.bytes) {
-                var range = views.reversed().reduce(value.range) { $1.source(of: $0) }
+                let source = { (range: Range<Int>) in
+                    views.reversed().reduce(range) { $1.source(of: $0) }
+                }
+                var range = source(value.range)
                 var letters = view.bytes[value.range]
-                if value.isPlain, let end = Self.endOfPair(in: bytes[range]) {
+                let separator = value.separator.map { source($0..<$0 + 1).lowerBound }
+                // What stands in a pair of a form ends with it.
+                if value.isPlain, let separator, bytes[separator] == UInt8(ascii: "%"),
+                    let end = Self.endOfPair(in: bytes[range])
+                {
                     range = range.lowerBound..<end
                     letters = PercentEncoding.decode(bytes[range])[...]
                     guard Self.isTaken(letters) else { continue }
@@ -38,13 +45,8 @@ extension RedactionPass {
                 else {
                     continue
                 }
-                if let separator = value.separator {
-                    let place = views.reversed().reduce(separator..<separator + 1) {
-                        $1.source(of: $0)
-                    }
-                    let text = inner.text(around: place.lowerBound)
-                    guard text?.range.contains(range.lowerBound) ?? true else { continue }
-                }
+                let text = separator.flatMap { inner.text(around: $0) }
+                guard text?.range.contains(range.lowerBound) ?? true else { continue }
                 let mark = mark(of: letters, at: value.place)
                 edits.replace(
                     range, with: value.isBare ? Self.quoted(mark, at: range, in: bytes) : mark)
