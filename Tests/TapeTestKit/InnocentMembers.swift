@@ -99,6 +99,8 @@ package enum InnocentMembers {
         #""labels":{"Password:":"Passwort:"}"#,
         #""html":"<input placeholder='Password:' name='x'>""#,
         #""h":"password:'","n":"it's","m":"password: '""#, #""h":"tokens: [","n":"Jo Smith-Jones""#,
+        #""h":"Password: [\u201cnew\u201d] field""#,
+        #""h":"Array<Secret>","n":"Set <password> first""#,
         #""h":"'password': ","n":7"#, #""h":"{\"password\":","n":7"#,
         #""h":"secret: {","n":["one two","three"]"#, #""h":"<password>","n":"x1y2</password>""#,
         #""x":"xoxb-your-token""#, #""x":"spotify:track:6rqhFgbbKwnb9MLmUDhG6u""#, #""x":"12:30""#,

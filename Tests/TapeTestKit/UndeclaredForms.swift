@@ -77,6 +77,8 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
         .init(.taken, xml, "<r><password><value>VALUE</value></password></r>"),
         .init(.taken, xml, "<r><!-- password: VALUE --><a>1</a></r>"),
         .init(.taken, json, #"{"a":"<login><password>VALUE<\/password><\/login>","b":1}"#),
+        .init(.taken, json, #"{"a":"<x><Password>VALUE</PASSWORD></x>"}"#),
+        .init(.taken, json, #"{"a":"<x><password>VALUE"#),
         .init(.taken, xml, "<r><access_token><token>VALUE</token></access_token></r>"),
         .init(.taken, xml, "<r><credentials><pass>VALUE</pass></credentials></r>"),
         .init(.taken, xml, "<r><password><v n=\"1\">VALUE</v></password></r>"),

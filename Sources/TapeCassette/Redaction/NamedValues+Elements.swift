@@ -57,17 +57,25 @@ extension NamedValues {
     /// Whether the text begins as markup does, so that it may break off within an element.
     var isMarkup: Bool { text[start...].first { $0 > 0x20 } == UInt8(ascii: "<") }
 
-    /// Whether an element that was opened before a place is closed behind it; `<password>` alone is a word of a text.
-    func closes(_ name: ArraySlice<UInt8>, behind place: Int) -> Bool {
+    /// Whether an element holds something that was opened before a place: `<password>` alone is a word of a text.
+    ///
+    /// What has no end here may break off, or be long: then its text begins at once.
+    func holdsText(_ name: ArraySlice<UInt8>, behind place: Int) -> Bool {
+        let next = text[place...].dropFirst().prefix(2)
+        if let first = next.first {
+            let isTag = first == UInt8(ascii: "<") && next.count > 1 && next.last != 0x2F
+            if isTag || first >= 0x80 || first.isMarkByte { return true }
+        }
+        let folded = name.map { $0 | 0x20 }
         var rest = text[place..<min(place + Self.longestElement, text.count)]
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
             // PHP escapes the slash in JSON.
             rest = rest[(open + 1)...].drop { $0 == UInt8(ascii: "\\") }
             guard rest.first == UInt8(ascii: "/") else { continue }
-            let closed = rest.dropFirst().prefix { $0.isMarkByte || $0 == UInt8(ascii: ":") }
-            if closed.split(separator: UInt8(ascii: ":")).last?.elementsEqual(name) == true {
-                return true
-            }
+            let closed = rest.dropFirst().drop { $0 <= 0x20 }
+                .prefix { $0.isMarkByte || $0 == UInt8(ascii: ":") }
+            let last = closed.split(separator: UInt8(ascii: ":")).last ?? []
+            if last.elementsEqual(folded, by: { $0 | 0x20 == $1 }) { return true }
         }
         return false
     }

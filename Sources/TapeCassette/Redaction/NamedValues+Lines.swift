@@ -236,6 +236,10 @@ extension NamedValues {
                 depth -= 1
                 if depth == 0 { return (found, place + 1) }
             case 0...0x20, UInt8(ascii: ","): break
+            case UInt8(ascii: "\\") where quoted(at: place, within: limit - place) == nil:
+                // The letters of an escape are no part of a word.
+                place += text[(place + 1)...].first == UInt8(ascii: "u") ? 6 : 2
+                continue
             default:
                 let quoted = quoted(at: place, within: limit - place)
                 let value =

@@ -239,7 +239,7 @@ struct NamedValues {
             let found = isEmpty ? [] : labelled(name, closingAt: place, judge)
             if strength == .none || !found.isEmpty || isEmpty { return found }
         }
-        guard isEmpty || isMarkup || closes(name, behind: place) else { return [] }
+        guard isEmpty || isMarkup || holdsText(name, behind: place) else { return [] }
         let isOutermost = place >= progress.endOfNested
         let isRead = isOutermost && strength >= .likely
         let own = isRead ? attributes(in: name.endIndex..<place) : []

@@ -126,8 +126,13 @@ enum ValueLooks {
 
     /// What any text may hold: short words, sentences, names of media types, dates and URLs.
     static func isCommon(_ value: ArraySlice<UInt8>) -> Bool {
-        isDateOrURL(value)
+        isDateOrURL(value) && (!isDigit(value.first ?? 0) || isTime(value))
             || isWords(value) && (value.count < 9 || value.contains(0x20) || value.contains(0x2F))
+    }
+
+    /// Whether nothing but digits and what stands between those of a date or a time makes a value up.
+    private static func isTime(_ value: ArraySlice<UInt8>) -> Bool {
+        value.allSatisfy { isDigit($0) || "-:/+. TZ".utf8.contains($0) }
     }
 
     static func isDateOrURL(_ value: ArraySlice<UInt8>) -> Bool {
