@@ -23,7 +23,7 @@ import Testing
             ("a: !!str 1", .tag, 1, 4, "tags are not allowed here: !!str"),
             ("a: ! 1", .tag, 1, 4, "tags are not allowed here: !"),
             ("a: ! '1'", .tag, 1, 4, "tags are not allowed here: !"),
-            ("a: !x [1]", .tag, 1, 4, "tags are not allowed here: !x"),
+            ("a: !x [1]", .tag, 1, 4, "tags are not allowed here: !"),
             (
                 "<<: {a: 1}", .mergeKey, 1, 1,
                 "merge keys are not allowed here; write the entries out"

@@ -107,16 +107,28 @@ struct WholeNotesClient: Sendable {
     }
 
     /// The same with the first page first, and all others side by side.
+    ///
+    /// Where one fails, the others come to their end: on Linux Foundation may lock itself up where a task is cancelled while
+    /// an answer of its session is told.
     func sideBySide(pageCount: Int) async throws -> [Note] {
         let first = try await loaded(1)
-        return try await withThrowingTaskGroup(of: (Int, [Note]).self) { group in
+        let parts = await withTaskGroup(of: (Int, Result<[Note], any Error>).self) { group in
             for number in 2...pageCount {
-                group.addTask { (number, try await loaded(number).notes) }
+                group.addTask {
+                    do {
+                        return (number, .success(try await loaded(number).notes))
+                    } catch {
+                        return (number, .failure(error))
+                    }
+                }
             }
-            var parts: [Int: [Note]] = [:]
-            for try await (number, notes) in group { parts[number] = notes }
-            return first.notes + parts.sorted { $0.key < $1.key }.flatMap(\.value)
+            var parts: [Int: Result<[Note], any Error>] = [:]
+            for await (number, part) in group { parts[number] = part }
+            return parts
         }
+        var notes = first.notes
+        for (_, part) in parts.sorted(by: { $0.key < $1.key }) { notes += try part.get() }
+        return notes
     }
 
     private func shown(_ notes: [Note], _ number: Int) -> [Note] {
