@@ -28,13 +28,13 @@ struct StirCase: Sendable {
         let window: Int?
         /// Whether writes may take a while to show.
         let isLate: Bool
-        /// Since when the API refuses everything alike, if it does.
-        let refusedSince: Int
+        /// The time during which the API refused everything alike, if it did.
+        let outage: StirOutage?
 
         init(_ convention: Convention, isLate: Bool, _ outage: StirOutage?) {
             (stability, window) = (convention.stability, convention.window)
             self.isLate = isLate
-            refusedSince = outage?.since ?? .max
+            self.outage = outage
         }
     }
 
@@ -194,7 +194,8 @@ struct StirCase: Sendable {
 
     /// The page that failed, if the server is to blame for it and a write came before it.
     func failure(under convention: Convention) -> StirLedger.Failure? {
-        guard let failure = walk.failure, failure.at < terms.refusedSince else { return nil }
+        guard let failure = walk.failure, terms.outage?.during.contains(failure.at) != true
+        else { return nil }
         if failure.isDrop { return blamesDrops ? failure : nil }
         return failure.isExcused(by: convention) ? nil : failure
     }

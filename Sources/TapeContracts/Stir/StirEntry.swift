@@ -6,6 +6,8 @@ package struct StirEntry: Hashable, Sendable {
     package var id: StirID?
     /// Whether the insertion was only accepted.
     package var isPending: Bool
+    /// The numbers that changes put in its place, or may have put there.
+    package var changedTo: Set<Int> = []
 
     package init(number: Int, kind: Int, id: StirID? = nil, isPending: Bool = false) {
         self.number = number

@@ -18,7 +18,7 @@ package struct StirEvidence: Sendable {
     let quiet: [StirLedger.Walk]
     /// Why nothing more was written, in words.
     let obstacle: String?
-    /// Since when the API refuses everything alike; nil where it does not.
+    /// The time during which the API refused everything alike; nil where it did not.
     let outage: StirOutage?
     /// Makes of a request what a person can send.
     package var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
@@ -63,7 +63,8 @@ package struct StirEvidence: Sendable {
         self.cases = cases
         self.last = last
         self.quiet = quiet
-        self.obstacle = outage?.words ?? obstacle ?? Self.refusal(in: ledger)
+        let lasting = outage.flatMap { $0.isPast ? nil : $0.words }
+        self.obstacle = lasting ?? obstacle ?? Self.refusal(in: ledger)
     }
 
     private static func permanent(_ quiet: [StirLedger.Walk]) -> Set<StirKey> {

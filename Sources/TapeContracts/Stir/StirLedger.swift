@@ -41,6 +41,8 @@ package struct StirLedger: Sendable {
         var content: UInt64?
         /// Whether its item shows its number; nil before it was seen.
         var isMarked: Bool?
+        /// The numbers that an earlier run's changes put in its place.
+        var changedTo: Set<Int> = []
         /// When it was last listed although it was deleted.
         var listedAt: Int?
         /// The times during which nobody knew whether it was there, because a deletion may have been done.
@@ -150,6 +152,7 @@ package struct StirLedger: Sendable {
     mutating func takeUp(_ entry: StirEntry, as row: Int) {
         var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
         made.id = made.id ?? chosenID(of: made)
+        made.changedTo = entry.changedTo
         (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
         made.isDoubtful = made.id == nil
         made.madeAt = made.isDoubtful ? nil : time

@@ -8,39 +8,49 @@ struct StirReply: Sendable {
     let status: Int?
 }
 
-/// The moment since which the API refuses everything alike, pages and writes: what a list does with changes has no part in that.
+/// A time during which the API refuses everything alike, pages and writes: what a list does with changes has no part in that.
 struct StirOutage: Sendable {
-    let since: Int
+    /// The requests that were refused.
+    let during: ClosedRange<Int>
+    /// Whether the API answered again before the run was over.
+    let isPast: Bool
     private let status: Int
     private let first: StirMark
 
-    /// Nil where the last answers are others, or where pages behind a position alone are refused.
+    /// The outage that lasts to the end of the run, or else the only one that passed.
+    ///
+    /// An API that is out twice may be out because of what was written.
     init?(_ replies: [StirReply]) {
-        var refused: [(reply: StirReply, status: Int)] = []
-        for reply in replies.reversed() {
-            // What is not answered at all says nothing of what is refused.
-            guard let status = reply.status else { continue }
-            guard Self.isRefusal(status),
-                refused.last.map({ Self.areAlike($0.status, status) }) ?? true
-            else { break }
-            refused.append((reply, status))
+        // What is not answered at all says nothing of what is refused.
+        let answered = replies.filter { $0.status != nil }[...]
+        var outages: [StirOutage] = []
+        var rest = answered
+        while let start = rest.firstIndex(where: \.isRefused) {
+            let end =
+                rest[start...].firstIndex { !$0.isRefused(like: rest[start]) } ?? rest.endIndex
+            let next = end < rest.endIndex ? rest[end] : nil
+            if let outage = StirOutage(rest[start..<end], before: next) { outages.append(outage) }
+            rest = rest[end...]
         }
-        guard let first = refused.last, refused.count > 1,
-            refused.contains(where: { $0.reply.mark.opensWalk })
+        guard let last = outages.last, !last.isPast || outages.count == 1 else { return nil }
+        self = last
+    }
+
+    /// Nil where pages behind a position alone are refused.
+    private init?(_ refused: ArraySlice<StirReply>, before next: StirReply?) {
+        guard let first = refused.first, let status = first.status, let last = refused.last,
+            refused.count > 1, refused.contains(where: { $0.mark.opensWalk })
         else { return nil }
-        // A row may break every page of a list, but neither who may ask nor how often.
-        let isOfServer = first.status >= 500
-        guard !isOfServer || refused.contains(where: { $0.reply.mark.isWrite }) else { return nil }
-        (since, status) = (first.reply.at, first.status)
-        self.first = first.reply.mark
-    }
-
-    private static func isRefusal(_ status: Int) -> Bool {
-        [401, 403, 429].contains(status) || status >= 500
-    }
-
-    private static func areAlike(_ one: Int, _ other: Int) -> Bool {
-        one == other || one >= 500 && other >= 500
+        // A row may break every page of a list, but neither who may ask nor how often, and not until nobody has touched it.
+        let isOfServer = status >= 500
+        guard
+            !isOfServer || refused.contains(where: { $0.mark.isWrite })
+                || next?.mark.isWrite == false
+        else { return nil }
+        during = first.at...last.at
+        isPast = next != nil
+        self.status = status
+        self.first = first.mark
     }
 
     var words: String {
@@ -51,7 +61,21 @@ struct StirOutage: Sendable {
             case .write(let operation, let scenario, _, _, _, _):
                 "it was asked to \(operation.rawValue) a row (\(scenario.rawValue))"
             }
-        return "the API answers \(status) to everything since \(place)"
+        guard isPast else { return "the API answers \(status) to everything since \(place)" }
+        return "the API answered \(status) to everything for a while, from \(place) on"
+    }
+}
+
+extension StirReply {
+    fileprivate var isRefused: Bool {
+        guard let status else { return false }
+        return [401, 403, 429].contains(status) || status >= 500
+    }
+
+    /// Whether it is refused, too, and in the same way.
+    fileprivate func isRefused(like other: StirReply) -> Bool {
+        guard let status, let first = other.status else { return false }
+        return status == first || status >= 500 && first >= 500
     }
 }
 

@@ -80,7 +80,7 @@ extension StirSession {
 
     /// Takes away rows that have another name since they were changed.
     private mutating func cleanRenamed(_ run: Int) async {
-        guard !ledger.renamed.isEmpty else { return }
+        guard !ledger.missedSinceChanges.isEmpty else { return }
         let listed = Set(await look()?.keys.map(ledger.name) ?? [])
         for entry in ledger.renamed where !Task.isCancelled {
             guard let name = entry.id?.text, listed.contains(name) else { continue }

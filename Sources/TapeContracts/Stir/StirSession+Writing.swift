@@ -23,7 +23,9 @@ extension StirSession {
             row = known
             let changes = stir.kinds[row.kind].changes
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
-            number = row.number(movingUp: isUp)
+            let changed = row.number(movingUp: isUp)
+            number = changed
+            if write?.holdsNumber == true { note(.changing(row, to: changed)) }
         case .delete(let target):
             // Without a name the URL would be that of the whole list.
             guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,

@@ -8,6 +8,8 @@ package struct StirSession: Sendable {
     /// What is told before and after each write, for a list of our rows that outlives the run.
     package enum Note: Sendable {
         case intending(StirLedger.Row)
+        /// A change is going to put a number in the place of the row's own.
+        case changing(StirLedger.Row, to: Int)
         case made(StirLedger.Row)
         case refused(StirLedger.Row)
         case gone(StirLedger.Row)
@@ -239,10 +241,22 @@ package struct StirSession: Sendable {
     @discardableResult
     mutating func quietWalk() async -> StirLedger.Walk? {
         await settle()
+        var walk = await unpausedWalk()
+        for _ in 0..<Self.looks where !isStopped && walk?.mayBeOutage == true && !alive.isEmpty {
+            await means.wait(terms.patience / Self.looks)
+            walk = await unpausedWalk()
+        }
+        stopIfNothingIsDeleted()
+        return walk
+    }
+
+    /// How often a list that does not answer is looked at again, within the patience.
+    private static let looks = 4
+
+    private mutating func unpausedWalk() async -> StirLedger.Walk? {
         let run = nextRun()
         let limit = StirLimits.pages(quietIn: ledger)
         while !isStopped, await page(.quiet, run: run, limit: limit) {}
-        stopIfNothingIsDeleted()
         return ledger.runs.last { $0.number == run }?.walk
     }
 
@@ -344,4 +358,10 @@ package struct StirSession: Sendable {
 extension StirLedger.Walk {
     /// How many items its largest page has.
     fileprivate var pageSize: Int { pages.map(\.keys.count).max() ?? 0 }
+
+    /// Whether the server has not even a first page to give, which may pass.
+    fileprivate var mayBeOutage: Bool {
+        guard pages.isEmpty, case .status(let status)? = failure?.error.code else { return false }
+        return status >= 500 || status == 429
+    }
 }

@@ -143,21 +143,23 @@ enum StirWalks {
         if findings.isEmpty, broken.isEmpty, let drop = evidence.loneDrop, !drop.touchesCursor {
             return .notEnoughEvidence(drop.dropWords)
         }
-        if findings.isEmpty, broken.isEmpty, let outage = evidence.outage {
+        let outage = evidence.outage
+        if findings.isEmpty, broken.isEmpty, let outage, !outage.isPast {
             return .notEnoughEvidence(outage.words)
         }
         guard went > 0 || !findings.isEmpty || !broken.isEmpty else {
             return .notEnoughEvidence(evidence.untested("no page was asked for after a write"))
         }
+        let words = "\(counted(went, "walk")) went on after a write"
         return .weighing(
-            findings + broken.prefix(1), evidence: "\(counted(went, "walk")) went on after a write")
+            findings + broken.prefix(1), evidence: outage.map { "\(words); \($0.words)" } ?? words)
     }
 
     /// Quiet walks that fail because of what was written before.
     private static func brokenQuiet(_ evidence: StirEvidence) -> [Finding] {
         evidence.quiet.compactMap { walk -> Finding? in
             guard let failure = walk.failure, !failure.isExcused(by: evidence.convention),
-                failure.at < evidence.outage?.since ?? .max
+                evidence.outage?.during.contains(failure.at) != true
             else { return nil }
             var finding = Finding(
                 page: failure.page, scene: "a quiet walk after writes", expected: "the page",

@@ -12,10 +12,18 @@ import Testing
         private let status: Int
         /// Whether writes go on.
         private let takesWrites: Bool
+        /// How many requests are refused.
+        private let length: Int
+        /// After how many requests it happens again.
+        private let period: Int
         private let count = Mutex(0)
 
-        init(from first: Int, status: Int, takesWrites: Bool = false) {
+        init(
+            from first: Int, status: Int, takesWrites: Bool = false, for length: Int = .max,
+            every period: Int = .max
+        ) {
             (self.first, self.status, self.takesWrites) = (first, status, takesWrites)
+            (self.length, self.period) = (length, period)
         }
 
         /// Whether anything was refused.
@@ -26,9 +34,9 @@ import Testing
                 count += 1
                 return count
             }
-            guard number >= first, !takesWrites || request.method == .get else {
-                return await api.exchange(request)
-            }
+            guard number >= first, (number - first) % period < length,
+                !takesWrites || request.method == .get
+            else { return await api.exchange(request) }
             let refusal = HTTPResponse(status: status, headers: [:], body: [])
             return Exchange(asked: request, outcome: .whole(refusal))
         }
@@ -53,6 +61,23 @@ import Testing
     @Test(arguments: [400, 500, 503])
     func `a list whose pages alone fail is told`(status: Int) async throws {
         let api = Expiring(from: 60, status: status, takesWrites: true)
+        let evidence = try await Self.evidence(of: api, seed: 0)
+        let survival = try #require(StirLaws.all.first { $0.identifier == .survivesWrites })
+        #expect(survival.judge(evidence).verdict == .violated)
+    }
+
+    @Test(arguments: [429, 500, 503], [2, 3, 4])
+    func `a list is not accused of an outage that passes`(status: Int, length: Int) async throws {
+        for first in stride(from: 20, through: 160, by: 7) {
+            let api = Expiring(from: first, status: status, for: length)
+            let evidence = try await Self.evidence(of: api, seed: 0)
+            let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
+            #expect(told.map(\.identifier) == [], "from request \(first)")
+        }
+    }
+
+    @Test func `a list that fails again and again for a while is told`() async throws {
+        let api = Expiring(from: 40, status: 500, takesWrites: true, for: 3, every: 30)
         let evidence = try await Self.evidence(of: api, seed: 0)
         let survival = try #require(StirLaws.all.first { $0.identifier == .survivesWrites })
         #expect(survival.judge(evidence).verdict == .violated)

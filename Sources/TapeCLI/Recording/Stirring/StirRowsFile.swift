@@ -12,7 +12,7 @@ import TapePaging
 
 /// The rows of ours that are in a list, kept in a file so that they can be taken away after a kill.
 ///
-/// A line is written before each insertion and after each answer; the file is for its owner alone, and goes with the last row.
+/// A line is written before each insertion and each change, and after each answer that tells of a row; the file is for its owner alone, and goes with the last row.
 final class StirRowsFile: Sendable {
     /// What a file says of an earlier run.
     enum Left: Hashable, Sendable {
@@ -81,6 +81,8 @@ final class StirRowsFile: Sendable {
     func note(_ note: StirSession.Note) {
         switch note {
         case .intending(let row): write("{\"number\":\(row.number),\"kind\":\(row.kind)}")
+        case .changing(let row, let number):
+            write("{\"number\":\(row.number),\"changed\":\(number)}")
         case .made(let row):
             guard let id = row.id else { break }
             let name = "\"id\":\(JSONText.quote(id.text)),\"isNumber\":\(id.isNumber)"
@@ -127,6 +129,7 @@ final class StirRowsFile: Sendable {
             } else {
                 var row =
                     rows[number] ?? StirEntry(number: number, kind: root["kind"]?.integer ?? 0)
+                if let changed = root["changed"]?.integer { row.changedTo.insert(changed) }
                 if let id = root["id"]?.string {
                     row.id = StirID(id, isNumber: root["isNumber"]?.bool ?? false)
                     row.isPending = root["pending"]?.bool ?? false
