@@ -63,8 +63,7 @@ package struct StirEvidence: Sendable {
         self.cases = cases
         self.last = last
         self.quiet = quiet
-        let lasting = outage.flatMap { $0.isPast ? nil : $0.words }
-        self.obstacle = lasting ?? obstacle ?? Self.refusal(in: ledger)
+        self.obstacle = outage?.lastingWords ?? obstacle ?? Self.refusal(in: ledger)
     }
 
     private static func permanent(_ quiet: [StirLedger.Walk]) -> Set<StirKey> {
@@ -133,7 +132,7 @@ package struct StirEvidence: Sendable {
 
     /// Whether a walk shows what it must not, or lacks what it must show.
     func isBroken(_ stirred: StirCase) -> Bool {
-        stirred.isBroken(under: convention) || StirSnapshot.isBroken(stirred, self)
+        stirred.isBroken(under: convention) || SnapshotHolds.isBroken(stirred, self)
     }
 
     /// Whether any row of ours was ever listed.

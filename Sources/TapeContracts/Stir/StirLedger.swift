@@ -119,7 +119,7 @@ package struct StirLedger: Sendable {
     /// Names of items, for findings.
     private(set) var names: [StirKey: String] = [:]
     private var places: [Int: Int] = [:]
-    private var naming: StirNames
+    var naming: StirNames
     private var hasNamelessItems = false
     private(set) var time = 0
 
@@ -147,18 +147,6 @@ package struct StirLedger: Sendable {
 
     /// Whether every item that was seen has a name.
     var namesAllItems: Bool { convention.identity != .none && !hasNamelessItems }
-
-    /// Takes up a row that an earlier run made, or may have made.
-    mutating func takeUp(_ entry: StirEntry, as row: Int) {
-        var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
-        made.id = made.id ?? chosenID(of: made)
-        made.changedTo = entry.changedTo
-        (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
-        made.isDoubtful = made.id == nil
-        made.madeAt = made.isDoubtful ? nil : time
-        rows[row] = made
-        if let name = made.id?.text { naming.learn(name, of: row) }
-    }
 
     /// Items that hold numbers of our lot, and the numbers.
     var strays: [String: Set<Int>] { naming.strays }
@@ -304,7 +292,7 @@ package struct StirLedger: Sendable {
     }
 
     /// The name of a row whose name we choose; nil where the API does.
-    private func chosenID(of row: Row) -> StirID? {
+    func chosenID(of row: Row) -> StirID? {
         guard stir.kinds.indices.contains(row.kind), case .text(let text) = stir.kinds[row.kind].key
         else { return nil }
         return StirID(text.filled { $0 == .stirNumber ? String(row.number) : nil })

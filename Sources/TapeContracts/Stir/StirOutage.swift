@@ -53,6 +53,9 @@ struct StirOutage: Sendable {
         self.first = first.mark
     }
 
+    /// What it is where it goes on at the end of the run; nil where it passed.
+    var lastingWords: String? { isPast ? nil : words }
+
     var words: String {
         let place =
             switch first {

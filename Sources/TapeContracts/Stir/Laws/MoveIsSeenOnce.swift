@@ -1,7 +1,24 @@
 import TapePaging
 
+extension StirLaw {
+    /// An item that changes its place in the order during a walk is seen once.
+    static let moveIsSeenOnce = StirLaw(
+        .moveIsSeenOnce, "S6",
+        "An item that changes its place in the order during a walk is seen once.",
+        LawExplanation(
+            why: "A row that is changed while it is listed is still one row.",
+            breach:
+                "an unread row gets the newest `updated_at`, moves to the head, and is never seen",
+            breakers: """
+                lists ordered by `updated_at`, which `keyset` cannot save: declare `order: mutable`, or `kind: feed` where \
+                changed rows come again, as in delta and sync feeds
+                """,
+            keys: ["stir.change", "paging.stability.kind", "paging.stability.order"]),
+        by: MoveIsSeenOnce.judge)
+}
+
 /// Items that change their place in the order while they are walked.
-enum StirMoves {
+enum MoveIsSeenOnce {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         guard evidence.ledger.renamed.isEmpty else {
             return .notEnoughEvidence(
@@ -31,7 +48,9 @@ enum StirMoves {
             findings += others.flatMap { StirShifts.findings($0, .losing, evidence) }
             findings += others.flatMap { StirShifts.findings($0, .repeating, evidence) }
         }
-        if kind != .feed { findings += StirShifts.repeatedInQuiet(evidence, changed: true) }
+        if kind != .feed {
+            findings += InsertRepeatsNothing.repeatedInQuiet(evidence, changed: true)
+        }
         guard findings.isEmpty else { return .violated(findings, evidence: words(whole)) }
         if evidence.convention.stability.isOrderMutable {
             return .notApplicable("the order is declared as mutable; \(measured(whole))")

@@ -2,24 +2,6 @@ import TapePaging
 
 /// Items that a walk skips or brings twice because others came or went.
 enum StirShifts {
-    static func insertLoses(_ evidence: StirEvidence) -> Judgement {
-        judge(
-            evidence, .insert, .losing,
-            StirMissing.findings(evidence, since: .insert) + hidden(evidence))
-    }
-
-    static func insertRepeats(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .insert, .repeating, repeatedInQuiet(evidence, changed: false))
-    }
-
-    static func deleteLoses(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .delete, .losing, StirMissing.findings(evidence, since: .delete))
-    }
-
-    static func deleteRepeats(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .delete, .repeating, [])
-    }
-
     enum Harm { case losing, repeating }
 
     /// The items that a walk harmed.
@@ -42,7 +24,7 @@ enum StirShifts {
         evidence.cases(of: operation).filter { !$0.breaksAtCursor }
     }
 
-    private static func judge(
+    static func judge(
         _ evidence: StirEvidence, _ operation: StirOperation, _ harm: Harm, _ more: [Finding]
     ) -> Judgement {
         let cases = cases(evidence, operation)
@@ -108,54 +90,6 @@ enum StirShifts {
             make positions of the last item's own values, with a unique one last (keyset), or of a snapshot; where rows \
             may be \(what) by design, declare `stability: drifting`
             """
-    }
-
-    // MARK: Quiet walks
-
-    /// Rows of others that are not listed while there are rows of ours.
-    private static func hidden(_ evidence: StirEvidence) -> [Finding] {
-        evidence.hidden.prefix(3).map { key in
-            var finding = Finding(
-                item: evidence.name(key), scene: "every walk while there are more rows of ours",
-                expected: "every row, as before and afterwards", saw: "never",
-                advice: """
-                    a limit of how many rows are listed cuts others off: declare `paging: {window: …}`, or list all of them
-                    """)
-            let walk = evidence.quiet.first { $0.isWhole && !$0.keys.contains(key) }
-            finding.command = evidence.commands(
-                [
-                    walk.flatMap { evidence.lastWrite(.insert, before: $0) },
-                    walk?.pages.last?.request,
-                ])
-            return finding
-        }
-    }
-
-    /// Rows of ours that come twice though nothing is written, those that were changed before, or the others.
-    static func repeatedInQuiet(_ evidence: StirEvidence, changed: Bool) -> [Finding] {
-        var told: Set<StirKey> = []
-        let changes = evidence.ledger.writes.filter { $0.operation == .change }
-        return evidence.quiet.flatMap { walk -> [Finding] in
-            let moved = Set(changes.filter { $0.at < walk.began }.map { StirKey.own($0.row) })
-            let counts = walk.keys.reduce(into: [StirKey: Int]()) { $0[$1, default: 0] += 1 }
-            let twice = walk.keys.filter { key in
-                key.ownRow != nil && counts[key, default: 0] > 1
-                    && moved.contains(key) == changed && told.insert(key).inserted
-            }
-            return twice.prefix(3).map { key in
-                var finding = Finding(
-                    item: evidence.name(key), scene: "a quiet walk", expected: "each row once",
-                    saw: "\(counts[key] ?? 0) times", advice: "put a unique value last in the order"
-                )
-                let pages = walk.pages.filter { $0.keys.contains(key) }.map(\.request)
-                let write = key.ownRow.flatMap {
-                    evidence.write(changed ? .change : .insert, to: $0, before: walk)
-                }
-                finding.command = evidence.commands(
-                    pages.count > 1 ? [pages.first, pages.last] : [write, pages.first])
-                return finding
-            }
-        }
     }
 }
 

@@ -1,7 +1,23 @@
 import TapePaging
 
+extension StirLaw {
+    /// A walk of a declared snapshot shows nothing new, misses nothing old, and no new values.
+    static let snapshotHolds = StirLaw(
+        .snapshotHolds, "S7",
+        "A walk of a declared snapshot shows nothing new, misses nothing old, and no new values.",
+        LawExplanation(
+            why: "Who was promised one state of the list may add it up.",
+            breach: "a row that was inserted after page 1 is on page 3 of a declared snapshot",
+            breakers: """
+                Kubernetes keeps it, and answers 410 to a `continue` that is too old; servers that keep the ids of a \
+                snapshot and read the values anew do not
+                """,
+            keys: ["paging.stability"]),
+        by: SnapshotHolds.judge)
+}
+
 /// Walks of one state of the list.
-enum StirSnapshot {
+enum SnapshotHolds {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         guard evidence.isSnapshot else {
             return .notApplicable("the spec declares no snapshot")

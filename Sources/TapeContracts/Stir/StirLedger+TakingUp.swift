@@ -16,3 +16,17 @@ package struct StirEntry: Hashable, Sendable {
         self.isPending = isPending
     }
 }
+
+extension StirLedger {
+    /// Takes up a row that an earlier run made, or may have made.
+    mutating func takeUp(_ entry: StirEntry, as row: Int) {
+        var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
+        made.id = made.id ?? chosenID(of: made)
+        made.changedTo = entry.changedTo
+        (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
+        made.isDoubtful = made.id == nil
+        made.madeAt = made.isDoubtful ? nil : time
+        rows[row] = made
+        if let name = made.id?.text { naming.learn(name, of: row) }
+    }
+}

@@ -1,7 +1,21 @@
 import TapePaging
 
+extension StirLaw {
+    /// The total follows every insertion and deletion, or stays what it was where that is declared.
+    static let totalFollows = StirLaw(
+        .totalFollows, "S8",
+        "The total follows every insertion and deletion, or stays what it was where that is declared.",
+        LawExplanation(
+            why: "A total that lags makes readers stop early, or ask for ever.",
+            breach: "a row is inserted, and the total is what it was a minute ago",
+            breakers:
+                "counts from a cache or a statistics table; a snapshot's total that counts the live table",
+            keys: ["paging.total.means", "stir.visible-after"]),
+        by: TotalFollows.judge)
+}
+
 /// Totals of a list that changes.
-enum StirTotals {
+enum TotalFollows {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         guard let total = evidence.convention.total else {
             return .notApplicable("the spec reads no total")

@@ -1,7 +1,24 @@
 import TapePaging
 
+extension StirLaw {
+    /// A position goes on working when the item that it was made of is deleted or moves.
+    static let cursorOutlivesItsRow = StirLaw(
+        .cursorOutlivesItsRow, "S5",
+        "A position goes on working when the item that it was made of is deleted or moves.",
+        LawExplanation(
+            why: "The row that a position is made of is the likeliest to be deleted next.",
+            breach:
+                "the last row of page 1 is deleted, and page 2 is 404, or the first page again",
+            breakers: """
+                cursors that are a row's key and are looked up (`WHERE id = ?`); Stripe-like `starting_after` with a \
+                deleted object; DynamoDB keeps it, since its key is a place in the order
+                """,
+            keys: ["stir.delete", "stir.change", "paging.errors.expired"]),
+        by: CursorOutlivesItsRow.judge)
+}
+
 /// Positions whose own row was deleted.
-enum StirCursor {
+enum CursorOutlivesItsRow {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let cases = evidence.single.filter(\.touchesCursor)
         guard !cases.isEmpty else {

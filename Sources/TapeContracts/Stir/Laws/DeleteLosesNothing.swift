@@ -1,0 +1,22 @@
+extension StirLaw {
+    /// An item that is deleted during a walk makes the walk skip no other item.
+    static let deleteLosesNothing = StirLaw(
+        .deleteLosesNothing, "S3",
+        "An item that is deleted during a walk makes the walk skip no other item.",
+        LawExplanation(
+            why: "A skipped item is the loss that nobody notices.",
+            breach:
+                "a row of page 1 is deleted, and the row that would have been first on page 2 is on no page",
+            breakers: """
+                offset lists; page numbers; Elasticsearch's from/size; scripts that delete what they list, page by page
+                """,
+            keys: ["stir.delete", "paging.stability"]),
+        by: DeleteLosesNothing.judge)
+}
+
+/// Rows that are lost because others went.
+enum DeleteLosesNothing {
+    static func judge(_ evidence: StirEvidence) -> Judgement {
+        StirShifts.judge(evidence, .delete, .losing, StirMissing.findings(evidence, since: .delete))
+    }
+}

@@ -1,0 +1,44 @@
+extension StirLaw {
+    /// An item that is inserted during a walk makes the walk skip no other item.
+    static let insertLosesNothing = StirLaw(
+        .insertLosesNothing, "S1",
+        "An item that is inserted during a walk makes the walk skip no other item.",
+        LawExplanation(
+            why: "An export that is made while others write must hold all that was there.",
+            breach:
+                "a row is inserted after page 1, and the row that was first on page 3 is never listed",
+            breakers: """
+                caches of page 1 that later pages do not share; ties in the order, of which a cursor by the value alone \
+                skips the rest; read replicas that lag behind
+                """,
+            keys: ["stir.insert", "paging.stability"]),
+        by: InsertLosesNothing.judge)
+}
+
+/// Rows that are lost because others came.
+enum InsertLosesNothing {
+    static func judge(_ evidence: StirEvidence) -> Judgement {
+        StirShifts.judge(
+            evidence, .insert, .losing,
+            StirMissing.findings(evidence, since: .insert) + hidden(evidence))
+    }
+
+    /// Rows of others that are not listed while there are rows of ours.
+    private static func hidden(_ evidence: StirEvidence) -> [Finding] {
+        evidence.hidden.prefix(3).map { key in
+            var finding = Finding(
+                item: evidence.name(key), scene: "every walk while there are more rows of ours",
+                expected: "every row, as before and afterwards", saw: "never",
+                advice: """
+                    a limit of how many rows are listed cuts others off: declare `paging: {window: …}`, or list all of them
+                    """)
+            let walk = evidence.quiet.first { $0.isWhole && !$0.keys.contains(key) }
+            finding.command = evidence.commands(
+                [
+                    walk.flatMap { evidence.lastWrite(.insert, before: $0) },
+                    walk?.pages.last?.request,
+                ])
+            return finding
+        }
+    }
+}

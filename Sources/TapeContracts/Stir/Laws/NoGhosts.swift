@@ -1,0 +1,53 @@
+extension StirLaw {
+    /// An item that was deleted before a walk is not listed.
+    static let noGhosts = StirLaw(
+        .noGhosts, "S12",
+        "An item that was deleted before a walk is not listed.",
+        LawExplanation(
+            why: "What was deleted must be gone from the list as well.",
+            breach: "DELETE answers 204, and the walk that begins then has the row",
+            breakers:
+                "cached pages, search indexes that refresh once a second, soft deletes without a filter",
+            keys: ["stir.delete", "stir.visible-after"]),
+        by: NoGhosts.judge)
+}
+
+/// Whether what was deleted is listed.
+enum NoGhosts {
+    static func judge(_ evidence: StirEvidence) -> Judgement {
+        let walks =
+            evidence.quiet.map { ($0, "a quiet walk", []) }
+            + evidence.cases.map { ($0.walk, $0.words, $0.unsettled) }
+        var findings: [Finding] = []
+        var told: Set<Int> = []
+        var checked = 0
+        for (walk, scene, unsettled) in walks {
+            for row in evidence.ledger.rows.values.sorted(by: { $0.row < $1.row }) {
+                guard row.madeAt != nil, let gone = row.goneAt, gone < walk.began, !row.isMissed,
+                    !unsettled.contains(.own(row.row))
+                else { continue }
+                checked += 1
+                guard let page = walk.pages.firstIndex(where: { $0.ghosts.contains(row.row) }),
+                    told.insert(row.row).inserted
+                else { continue }
+                var finding = Finding(
+                    page: page + 1, item: evidence.name(.own(row.row)), scene: scene,
+                    expected: "nothing of a row that was deleted before the walk", saw: "the row",
+                    advice: """
+                        take deleted rows out of caches and indexes at once; where that takes a while, declare \
+                        `stir: {visible-after: …}`; where they stay as marks, ask for the list without them, or declare \
+                        `stability: feed`
+                        """)
+                finding.command = evidence.commands(
+                    [evidence.write(.delete, to: row.row, before: walk), walk.pages[page].request])
+                findings.append(finding)
+            }
+        }
+        guard checked > 0 else {
+            return .notEnoughEvidence(evidence.untested("no row was deleted before a walk"))
+        }
+        return .weighing(
+            Array(findings.prefix(5)),
+            evidence: "rows deleted before \(counted(walks.count, "walk"))")
+    }
+}

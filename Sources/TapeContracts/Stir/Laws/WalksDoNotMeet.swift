@@ -1,0 +1,98 @@
+import TapePaging
+
+extension StirLaw {
+    /// Two walks of a list at the same time do not disturb each other.
+    static let walksDoNotMeet = StirLaw(
+        .walksDoNotMeet, "S9",
+        "Two walks of a list at the same time do not disturb each other.",
+        LawExplanation(
+            why: "Two users read the same list at the same time, every day.",
+            breach:
+                "a second walk begins, and the first one's next page is the second page of the other",
+            breakers:
+                "positions kept in a session, a user's row or a global; scrolls with one id for everybody",
+            keys: ["stir.insert"]),
+        by: WalksDoNotMeet.judge)
+}
+
+/// Whether walks at the same time leave each other alone.
+enum WalksDoNotMeet {
+    static func judge(_ evidence: StirEvidence) -> Judgement {
+        let pair = evidence.cases.filter(\.run.scenario.isPair)
+        guard pair.count > 1 else {
+            return .notEnoughEvidence(evidence.untested("no two walks were made at the same time"))
+        }
+        // Walks meet only where a pair breaks and neither does alone.
+        let isBrokenAlone = [StirOperation.insert, .delete].filter { breaksAlone($0, evidence) }
+        let judged = pair.filter { $0.run.scenario == .twoWalks || isBrokenAlone.isEmpty }
+        // Where rows shift, what others write does to a walk what another walk might.
+        let mayShift = evidence.isDrifting || !isBrokenAlone.isEmpty
+        let isUnsure = mayShift && evidence.isDisturbed
+        let findings = judged.flatMap { stirred in
+            Self.findings(of: stirred, evidence, countingRows: !isUnsure).map { finding in
+                var finding = finding
+                finding.command = finding.command ?? evidence.commands(beside: stirred)
+                return finding
+            }
+        }
+        guard !isUnsure || !findings.isEmpty else {
+            return .notEnoughEvidence("rows shift in this list, and somebody else wrote meanwhile")
+        }
+        return .weighing(findings, evidence: "two walks, page by page in turns")
+    }
+
+    /// Whether a kind of write breaks a walk that nobody else makes meanwhile.
+    private static func breaksAlone(
+        _ operation: StirOperation, _ evidence: StirEvidence
+    ) -> Bool {
+        if operation == .insert, InsertLosesNothing.judge(evidence).verdict == .violated {
+            return true
+        }
+        return evidence.single.contains { alone in
+            alone.run.writes.contains { $0.operation == operation && $0.isDone }
+                && (evidence.isBroken(alone)
+                    || TotalFollows.wrongPage(alone, evidence) != nil)
+        }
+    }
+
+    private static func findings(
+        of stirred: StirCase, _ evidence: StirEvidence, countingRows countsRows: Bool
+    ) -> [Finding] {
+        let scene = stirred.words
+        var findings: [Finding] = []
+        if let failure = stirred.failure(under: evidence.convention) {
+            findings.append(
+                Finding(
+                    page: failure.page, scene: scene, expected: "the page, as for a walk alone",
+                    saw: failure.error.detail, advice: advice))
+        } else if let words = stirred.endlessness {
+            findings.append(
+                Finding(
+                    page: stirred.walk.pages.count, scene: scene,
+                    expected: "an end, as for a walk alone", saw: words, advice: advice))
+        }
+        if stirred.isStirred {
+            findings += [TotalFollows.wrongPage(stirred, evidence)].compactMap(\.self)
+            if SnapshotHolds.isBroken(stirred, evidence) {
+                findings.append(
+                    Finding(
+                        scene: scene, expected: "the snapshot that the walk began with",
+                        saw: "another one", advice: advice))
+            }
+        }
+        guard countsRows, !evidence.isDrifting || !stirred.isStirred else { return findings }
+        for harm in [StirShifts.Harm.losing, .repeating] {
+            findings += StirShifts.harmed(stirred, harm).prefix(3).map { key in
+                Finding(
+                    page: stirred.page(of: key, in: stirred.before), item: evidence.name(key),
+                    scene: scene, expected: "each row once, as for a walk alone",
+                    saw: harm == .losing ? "never" : "\(stirred.counts[key] ?? 0) times",
+                    advice: advice)
+            }
+        }
+        return findings
+    }
+
+    private static let advice =
+        "keep what a walk has read in its position, not in a session or in one place for everybody"
+}
