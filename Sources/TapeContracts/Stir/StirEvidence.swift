@@ -127,12 +127,18 @@ package struct StirEvidence: Sendable {
         cases.contains(where: isBroken)
     }
 
-    /// Whether the last walk that was stirred was broken.
-    package var isLastBroken: Bool { last.map(isBroken) ?? false }
+    /// Whether the last walk that was stirred was broken, or shows a wrong total where no other did.
+    package var isLastBroken: Bool {
+        guard let last else { return false }
+        return isBroken(last)
+            || TotalFollows.wrongPage(last, self) != nil
+                && !single.contains { TotalFollows.wrongPage($0, self) != nil }
+    }
 
     /// Whether a walk shows what it must not, or lacks what it must show.
     func isBroken(_ stirred: StirCase) -> Bool {
         stirred.isBroken(under: convention) || SnapshotHolds.isBroken(stirred, self)
+            || MoveIsSeenOnce.isBroken(stirred, self)
     }
 
     /// Whether any row of ours was ever listed.

@@ -36,7 +36,7 @@ package struct StirStep: Hashable, Sendable {
         }
     }
 
-    /// Walks with two writes of different kinds after each of their pages, until every pair had its turn.
+    /// Walks with two writes of different kinds after each of their pages, until every pair had two turns.
     static func pairs(
         after pages: ClosedRange<Int>, changes: Int, canDelete: Bool
     ) -> [[StirStep]] {
@@ -48,14 +48,17 @@ package struct StirStep: Hashable, Sendable {
             ]
         }
         if changes > 0 {
+            let change = What.change(.unread(0), change: 0, isUp: true)
             pairs.append((.insert(kind: 0), .change(.read(0), change: 0, isUp: true)))
-            if canDelete {
-                pairs.append((.change(.unread(0), change: 0, isUp: true), .delete(.unread(49))))
-            }
+            pairs.append((change, .insert(kind: 0)))
+            if canDelete { pairs.append((change, .delete(.unread(49)))) }
         }
-        return stride(from: 0, to: pairs.count, by: pages.count).map { first in
-            zip(pages, pairs[first...]).flatMap { page, pair in
-                [StirStep(page: page, what: pair.0), StirStep(page: page, what: pair.1)]
+        // In turn and backwards, so that none has its only turn where few rows are left.
+        return [pairs, pairs.reversed()].flatMap { pairs in
+            stride(from: 0, to: pairs.count, by: pages.count).map { first in
+                zip(pages, pairs[first...]).flatMap { page, pair in
+                    [StirStep(page: page, what: pair.0), StirStep(page: page, what: pair.1)]
+                }
             }
         }
     }

@@ -40,13 +40,17 @@ enum MoveIsSeenOnce {
         }
         let kind = evidence.convention.stability.kind
         if kind == .drifting { return .notApplicable("declared drifting; \(measured(whole))") }
-        var findings = whole.flatMap { moved($0, evidence) }
+        // What a search found may take a change and another write.
+        let found = evidence.single.filter { $0.run.scenario == .shrunk && $0.walk.isWhole }
+        let others = found.filter { shrunk in !whole.contains { $0.run.number == shrunk.run.number }
+        }
+        var findings = (whole + others).flatMap { moved($0, evidence) }
         if !StirShifts.isBroken(evidence, by: .insert), !StirShifts.isBroken(evidence, by: .delete)
         {
             // What comes of a row that the position is made of is another law's.
-            let others = whole.filter { !$0.breaksAtCursor }
-            findings += others.flatMap { StirShifts.findings($0, .losing, evidence) }
-            findings += others.flatMap { StirShifts.findings($0, .repeating, evidence) }
+            let own = whole.filter { !$0.breaksAtCursor }
+            findings += own.flatMap { StirShifts.findings($0, .losing, evidence) }
+            findings += own.flatMap { StirShifts.findings($0, .repeating, evidence) }
         }
         if kind != .feed {
             findings += InsertRepeatsNothing.repeatedInQuiet(evidence, changed: true)
@@ -59,6 +63,11 @@ enum MoveIsSeenOnce {
             return .notEnoughEvidence("no change moved a row in the order")
         }
         return .holds(words(whole))
+    }
+
+    /// Whether a row that was changed and stayed is not seen once.
+    static func isBroken(_ stirred: StirCase, _ evidence: StirEvidence) -> Bool {
+        !evidence.isDrifting && stirred.walk.isWhole && !moved(stirred, evidence).isEmpty
     }
 
     private static func words(_ cases: [StirCase]) -> String {
@@ -77,7 +86,8 @@ enum MoveIsSeenOnce {
 
     private static func moved(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
         let stability = evidence.convention.stability
-        return stirred.changed.subtracting(stirred.doubtful).inOrderOfRows.compactMap { key in
+        let passing = stirred.inserted.union(stirred.deleted).union(stirred.doubtful)
+        return stirred.changed.subtracting(passing).inOrderOfRows.compactMap { key in
             let count = stirred.counts[key, default: 0]
             let isWrong = count == 0 || (count > 1 && stability.judged != .feed)
             guard isWrong, !stability.isOrderMutable || stability.judged == .snapshot else {

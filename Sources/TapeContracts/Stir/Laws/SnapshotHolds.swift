@@ -45,7 +45,8 @@ enum SnapshotHolds {
         }
         let old = stirred.before.contents
         let now = stirred.walk.contents
-        let changed = stirred.changed.filter { key in
+        // A row that went and is still shown is what it was.
+        let changed = stirred.changed.union(stirred.deleted).filter { key in
             guard let before = old[key], let after = now[key] else { return false }
             return before != after
         }
