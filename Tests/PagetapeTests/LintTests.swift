@@ -220,6 +220,24 @@ import Testing
         #expect(workspace.exists("Cassettes/\(digest).body"))
     }
 
+    @Test func `what fix could not write is still told`() throws {
+        let workspace = try Workspace.shipped(
+            leavingTheWalkIn: "Cassettes/item-list.yaml", pages: 5, items: 250)
+        let path = "Cassettes/item-list.yaml"
+        let edited = try workspace.read(path)
+            .replacing("\"name\": \"item-0003\"", with: "\"name\": \"third\"")
+        try workspace.write(edited, to: path)
+        try FileManager.default.createSymbolicLink(
+            atPath: workspace.folder.appending(path: "link.yaml").path,
+            withDestinationPath: path)
+        let result = try workspace.tool.run("lint", "--fix", "link.yaml")
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains("it is a symbolic link"), "\(result.diagnostics)")
+        #expect(result.output.contains("interaction 1 was edited by hand"), "\(result.output)")
+        #expect(result.output.hasSuffix(", 1 failure\n"), "\(result.output)")
+        #expect(try workspace.read(path) == edited)
+    }
+
     @Test func `a body whose file is missing is a mistake`() throws {
         let workspace = try Workspace()
         let digest = String(repeating: "a", count: 64)

@@ -9,6 +9,7 @@ import Testing
 
     @Test(arguments: [
         ["record", "Specs/users-by-page.yaml", "-o", "Cassettes/item-list.yaml"],
+        ["record", "Specs/item-list.yaml", "-o", "notes.txt"],
         ["import", "x.har", "-o", "Specs/item-list.yaml", "--force"],
         ["probe", "http://127.0.0.1:9/x", "-o", "Cassettes/item-list.yaml", "--force"],
         [

@@ -45,6 +45,26 @@ import Testing
         #expect(try workspace.tool.run("verify", "--explain").output.hasPrefix("settings from"))
     }
 
+    @Test(arguments: [
+        ".gitattributes", ".gitignore", "pagetape.yaml", ".github/workflows/pagetape.yml",
+        ".gitlab-ci.yml", "pagetape.gitlab-ci.yml",
+    ])
+    func `what a killed init left beside the folders is named and removed`(path: String) throws {
+        let workspace = try Workspace()
+        #expect(try workspace.tool.run("init").status == 0)
+        let draft = "\(path).4711-1.tmp"
+        let foreign = "notes.txt.4711-1.tmp"
+        for name in [draft, foreign] { try workspace.write("x", to: name) }
+        let told = try workspace.tool.run("lint", "--strict")
+        #expect(told.status == 2)
+        #expect(told.output.contains("\(draft): warning: "), "\(told.output)")
+        #expect(!told.output.contains(foreign), "\(told.output)")
+        let fixed = try workspace.tool.run("lint", "--fix", "--strict")
+        #expect(fixed.status == 0, "\(fixed.output)\(fixed.diagnostics)")
+        #expect(fixed.output.contains("\(draft): removed"))
+        #expect(!workspace.exists(draft) && workspace.exists(foreign))
+    }
+
     @Test func `init writes the file of the system that a repository shows to have`() throws {
         let workspace = try Workspace()
         try workspace.write("stages: []\n", to: "lab/.gitlab-ci.yml")

@@ -56,6 +56,32 @@ import Testing
         #expect(try workspace.tool.run("record", "--restart", "--resume").status == 2)
     }
 
+    @Test func `a restart beside a recording that is under way drops nothing and claims nothing`()
+        throws
+    {
+        #expect(try workspace.tool.run("record").status == 3)
+        let path = "Cassettes/list.yaml.part"
+        let journal = try workspace.read(path)
+        let recorder = try FileHandle(forUpdating: workspace.folder.appending(path: path))
+        #expect(flock(recorder.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+        let refused = try workspace.tool.run("record", "--restart")
+        #expect(refused.status == 3)
+        #expect(refused.diagnostics.contains("another recording of list.yaml is under way"))
+        #expect(!refused.diagnostics.contains("drops"), "\(refused.diagnostics)")
+        #expect(try workspace.read(path) == journal)
+        try recorder.close()
+    }
+
+    @Test func `a restart that only plays claims to drop nothing`() throws {
+        isHealthy.open()
+        #expect(try workspace.tool.run("record").status == 0)
+        try workspace.write(
+            try workspace.read("Cassettes/list.yaml"), to: "Cassettes/list.yaml.part")
+        let played = try workspace.tool.run("record", "--mode", "none", "--restart")
+        #expect(!played.diagnostics.contains("drops"), "\(played.diagnostics)")
+        #expect(workspace.exists("Cassettes/list.yaml.part"))
+    }
+
     @Test func `a limit below what is there already drops nothing`() throws {
         #expect(try workspace.tool.run("record").status == 3)
         isHealthy.open()

@@ -32,6 +32,16 @@ import Testing
         try journal.finish(walks: walks, keepingUnlessChanged: nil)
     }
 
+    @Test(
+        arguments: [
+            ("list.yaml.4711-12.tmp", "list.yaml"), (".gitignore.4711-1.tmp", ".gitignore"),
+            ("list.yaml.4711.tmp", "list.yaml"), ("list.yaml.tmp", nil), ("4711-1.tmp", nil),
+            ("list.yaml.x-1.tmp", nil), ("list.yaml.1-2-3.tmp", nil), ("list.yaml.4711-1", nil),
+        ] as [(String, String?)])
+    func `a draft's name says what it was to become`(name: String, target: String?) {
+        #expect(AbandonedFile.target(ofDraft: name) == target)
+    }
+
     /// A whole recording that nobody disturbed.
     private static func undisturbed() throws -> [UInt8] {
         let folder = try TemporaryFolder()

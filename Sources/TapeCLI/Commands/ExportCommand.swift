@@ -53,19 +53,18 @@ struct ExportCommand: Command {
         guard refusesNothing(in: export, keeping: kept, of: path, context.console) else {
             return .incomplete
         }
-        if let output, !arguments.flags.contains("force") {
-            // `try?`: a folder that cannot be looked into is told where it cannot be written to.
-            let leftovers = (try? Self.leftovers(beside: export, in: output)) ?? []
-            for target in export.files.map({ Self.target(of: $0, in: output) }) + leftovers
-            where WriteTarget(at: target) != .nothing {
-                throw UsageError("\(target) is there already; --force replaces it")
-            }
+        let leftovers: [String]
+        do {
+            leftovers = try Self.leftovers(beside: export, in: output)
+        } catch {
+            return context.console.complain(of: CassetteError(error))
         }
+        if !arguments.flags.contains("force") { try refuse(export, leftovers, in: output) }
         if let output, !format.isFolder, [.spec, .cassette].contains(WriteTarget(at: output)) {
             throw UsageError("\(output) is a spec or a cassette, which was left alone")
         }
         for note in export.notes { context.console.note("note: \(note)") }
-        return deliver(export, to: output, context.console)
+        return deliver(export, to: output, insteadOf: leftovers, context.console)
     }
 
     private static func format(_ arguments: Arguments) throws(UsageError) -> ExportFormat {
@@ -96,14 +95,26 @@ struct ExportCommand: Command {
         return true
     }
 
+    /// Refuses to write where there is something already.
+    private func refuse(
+        _ export: CassetteExport, _ leftovers: [String], in output: String?
+    ) throws(UsageError) {
+        guard let output else { return }
+        for target in export.files.map({ Self.target(of: $0, in: output) }) + leftovers
+        where WriteTarget(at: target) != .nothing {
+            throw UsageError("\(target) is there already; --force replaces it")
+        }
+    }
+
     private static func target(of file: CassetteExport.File, in output: String) -> String {
         file.path.isEmpty ? output : FilePath.joined(output, file.path)
     }
 
     /// What an earlier export left in the folders of this one, by which a stand-in would answer, too.
     private static func leftovers(
-        beside export: CassetteExport, in output: String
+        beside export: CassetteExport, in output: String?
     ) throws(FileError) -> [String] {
+        guard let output else { return [] }
         let targets = Set(export.files.map { target(of: $0, in: output) })
         var paths: [String] = []
         for name in export.folders {
@@ -116,7 +127,8 @@ struct ExportCommand: Command {
     }
 
     private func deliver(
-        _ export: CassetteExport, to output: String?, _ console: Console
+        _ export: CassetteExport, to output: String?, insteadOf leftovers: [String],
+        _ console: Console
     ) -> ExitStatus {
         do {
             for file in export.files {
@@ -128,10 +140,7 @@ struct ExportCommand: Command {
                 if !file.path.isEmpty { try FileBytes.makeFolders(leadingTo: path) }
                 try FileBytes.write(file.bytes, to: path)
             }
-            guard let output else { return .kept }
-            for path in try Self.leftovers(beside: export, in: output) {
-                try FileBytes.remove(path)
-            }
+            for path in leftovers { try FileBytes.remove(path) }
             return .kept
         } catch {
             console.complain("\(error)")

@@ -33,12 +33,6 @@ struct InitCommand: Command {
     /// What a survey takes and a new repository has no use for.
     private static let unfitting: Set<String> = ["output", "update", "json", "infer"]
 
-    /// The lines each file must have.
-    private static let lines = [
-        (file: ".gitattributes", line: "Cassettes/** -text"), (file: ".gitignore", line: "*.part"),
-        (file: ".gitignore", line: "*.yaml.rows"),
-    ]
-
     /// What only a survey heeds, given without one.
     private static func refuseStrays(
         _ arguments: Arguments, hasURL: Bool
@@ -75,7 +69,7 @@ struct InitCommand: Command {
         let first = try FirstList(arguments)
         try Self.refuseStrays(arguments, hasURL: first != nil)
         let system = try Self.system(arguments, in: folder)
-        for (file, line) in Self.lines {
+        for (file, line) in StartingFiles.gitLines {
             let path = Self.place(file, in: folder)
             do {
                 guard FilePath.resolved(folder) != nil else {

@@ -47,14 +47,8 @@ struct LintCommand: Command {
             mentioned[FilePath.folder(of: path), default: []].formUnion(bodies)
         }
         for path in targets.journals {
-            do {
-                // A recording may have finished since the folder was listed.
-                guard let journal = try UnfinishedJournal(at: path) else { continue }
-                settle([FolderLint.finding(on: journal, at: path)], mending: isMending, &tally)
-                mentioned[FilePath.folder(of: path), default: []].formUnion(journal.bodyFiles)
-            } catch {
-                tally.fail(error.description)
-            }
+            let bodies = look(atJournal: path, mending: isMending, &tally)
+            mentioned[FilePath.folder(of: path), default: []].formUnion(bodies)
         }
         for folder in targets.folders {
             let key = FilePath.folder(of: FilePath.joined(folder, "x"))
@@ -65,7 +59,9 @@ struct LintCommand: Command {
         if arguments.operands.isEmpty {
             tally.add(targets.cassettes.compactMap(FolderLint.unused))
             settle(
-                FolderLint.scratch(environment: context.environment), mending: isMending, &tally)
+                FolderLint.startingDrafts()
+                    + FolderLint.scratch(environment: context.environment),
+                mending: isMending, &tally)
         }
         return tally.finish(
             files: targets.count, isStrict: arguments.isOn("strict"))
@@ -90,6 +86,7 @@ struct LintCommand: Command {
                 if isRemoved { tally.note("\(path): removed") } else { tally.add([finding]) }
             } catch {
                 tally.fail("\(error)")
+                tally.add([finding])
             }
         }
     }
@@ -101,7 +98,7 @@ struct LintCommand: Command {
         let lint = CassetteLint(path: path, environment: context.environment)
         do {
             var result = try await lint.result()
-            if isMending, result.findings.contains(where: \.isMendable), try settle(path, tally) {
+            if isMending, result.findings.contains(where: \.isMendable), settle(path, &tally) {
                 result = try await lint.result()
             }
             tally.add(result.findings)
@@ -112,14 +109,34 @@ struct LintCommand: Command {
         }
     }
 
-    /// False if there was nothing to settle.
-    private func settle(_ path: String, _ tally: LintTally) throws(CassetteError) -> Bool {
-        let mending = try CassetteMending(of: path)
-        guard let result = try mending.result() else { return false }
-        try mending.write(result)
-        let form = result.isRewritten ? " and written anew in pagetape's own form" : ""
-        tally.note("\(path): settled\(form)")
-        return true
+    /// Looks at a journal, and removes it if asked to and nobody can go on from it; gives the files beside it that it mentions.
+    private func look(
+        atJournal path: String, mending isMending: Bool, _ tally: inout LintTally
+    ) -> [String] {
+        do {
+            // A recording may have finished since the folder was listed.
+            guard let journal = try UnfinishedJournal(at: path) else { return [] }
+            settle([FolderLint.finding(on: journal, at: path)], mending: isMending, &tally)
+            return journal.bodyFiles
+        } catch {
+            tally.fail(error.description)
+            return []
+        }
+    }
+
+    /// False if there was nothing to settle, or it could not be written.
+    private func settle(_ path: String, _ tally: inout LintTally) -> Bool {
+        do {
+            let mending = try CassetteMending(of: path)
+            guard let result = try mending.result() else { return false }
+            try mending.write(result)
+            let form = result.isRewritten ? " and written anew in pagetape's own form" : ""
+            tally.note("\(path): settled\(form)")
+            return true
+        } catch {
+            tally.fail(error.description)
+            return false
+        }
     }
 }
 
@@ -128,7 +145,7 @@ private struct LintTally {
     let console: Console
     private var mistakes = 0
     private var warnings = 0
-    private var hasFailed = false
+    private var failures = 0
     /// Findings quote files; what in them looks like a secret is not shown.
     private let redactor = Redactor()
 
@@ -147,19 +164,19 @@ private struct LintTally {
         }
     }
 
-    /// Something could not be looked at.
+    /// Something could not be looked at or mended.
     mutating func fail(_ message: String) {
         console.complain(redactor.mask(message))
-        hasFailed = true
+        failures += 1
     }
 
     func finish(files: Int, isStrict: Bool) -> ExitStatus {
-        let counts = [(mistakes, "mistake"), (warnings, "warning")]
+        let counts = [(mistakes, "mistake"), (warnings, "warning"), (failures, "failure")]
             .filter { $0.0 > 0 }
             .map { counted($0, $1) }
         let verdict = counts.isEmpty ? "nothing to mend" : counts.joined(separator: ", ")
         console.write("\(counted(files, "file")): \(verdict)\n")
-        if hasFailed { return .incomplete }
+        if failures > 0 { return .incomplete }
         return mistakes > 0 || (isStrict && warnings > 0) ? .mistake : .kept
     }
 }

@@ -15,9 +15,8 @@ extension RecordCommand {
         guard output == nil || loaded.count == 1 else {
             throw UsageError("--output goes with one spec, not \(loaded.count)")
         }
-        if let output { try RecordingOptions.checkTarget(output) }
+        if let output { try RecordingOptions.checkTarget(output, of: loaded.first?.path) }
         let sections = loader.sectionPaths(paths)
-        if let output, let spec = loaded.first?.path { try Self.check(output, isOf: spec) }
         let contracts = Self.unfinished(loaded, arguments, options, context.console)
         var jobs: [RecordingJob] = []
         for (path, spec) in contracts {
@@ -35,17 +34,6 @@ extension RecordCommand {
             jobs.append(job)
         }
         return jobs.count == contracts.count ? jobs.sharingSecrets() : nil
-    }
-
-    /// Refuses a cassette that is the recording of another spec.
-    private static func check(_ output: String, isOf spec: String) throws(UsageError) {
-        guard WriteTarget(at: output) == .cassette,
-            let owner = SpecPairing.contract(for: output)?.path,
-            FilePath.resolved(owner) != FilePath.resolved(spec)
-        else { return }
-        throw UsageError(
-            "--output \(output): what is there is the recording of \(owner), so it was left alone; name another file"
-        )
     }
 
     /// Where `--resume` names no spec, those whose recording did not finish; what is finished is left alone.

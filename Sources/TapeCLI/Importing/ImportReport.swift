@@ -43,8 +43,9 @@ struct ImportReport {
             switch line {
             case .imported(let cassette, let written, let target):
                 text += Self.sentence(cassette, written, target)
-                for note in NoteGroup.groups(of: cassette.notes) { text += "  \(note.sentence)\n" }
-                for doubt in written.doubts { text += "  \(doubt)\n" }
+                for note in NoteGroup.groups(of: cassette.notes + written.doubts) {
+                    text += "  \(note.sentence)\n"
+                }
             case .skipped(let path): text += "\(path): no recording, skipped\n"
             case .failed: break
             }
@@ -82,10 +83,7 @@ struct ImportReport {
             file.member("cassette", target)
             file.member("interactions", written.interactions)
             file.member("redacted", written.redacted)
-            let doubts = written.doubts.map {
-                ImportNote(file: cassette.path, entry: nil, what: $0)
-            }
-            file.member("notes", objects: cassette.notes + doubts) { note, member in
+            file.member("notes", objects: cassette.notes + written.doubts) { note, member in
                 member.member("entry", note.entry)
                 member.member("what", redactor.mask(note.what))
             }

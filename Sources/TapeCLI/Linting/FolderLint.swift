@@ -41,6 +41,24 @@ enum FolderLint {
         }
     }
 
+    /// Drafts of the files that `init` writes beside the folders of specs and cassettes.
+    static func startingDrafts() -> [LintFinding] {
+        StartingFiles.besideFolders.flatMap { file in
+            let folder = FilePath.folder(of: file)
+            return (SpecFinder.names(in: folder) ?? [])
+                .filter { AbandonedFile.target(ofDraft: $0) == FilePath.name(of: file) }
+                .compactMap { draft(at: folder == "." ? $0 : FilePath.joined(folder, $0)) }
+        }
+    }
+
+    /// What is to be said of a draft; nil where somebody is writing it.
+    private static func draft(at path: String) -> LintFinding? {
+        guard !isInUse(path) else { return nil }
+        return LintFinding(
+            .warning, in: path, "a pagetape that was killed left this draft; remove it with --fix",
+            removing: .file)
+    }
+
     /// What lies in a folder and belongs to nothing: bodies that no cassette mentions, drafts of a process that was killed,
     /// and the folder itself where nothing is in it.
     static func strays(in folder: String, mentioned: Set<String>) -> [LintFinding] {
@@ -64,12 +82,8 @@ enum FolderLint {
                 let finding = ledger(at: path)
             {
                 findings.append(finding)
-            } else if AbandonedFile.isDraft(name), !isInUse(path) {
-                findings.append(
-                    LintFinding(
-                        .warning, in: path,
-                        "a pagetape that was killed left this draft; remove it with --fix",
-                        removing: .file))
+            } else if AbandonedFile.target(ofDraft: name) != nil, let finding = draft(at: path) {
+                findings.append(finding)
             }
         }
         if names.isEmpty, FilePath.name(of: folder) == "Cassettes" {

@@ -35,7 +35,7 @@ struct LiveRecording: Sendable {
         let ahead =
             options.concurrency > 1 ? PageReadAhead(endpoint, pageLimit: pageLimit) : nil
         do {
-            tellOfDroppedJournal()
+            let leftCount = leftCount
             try refuseToDropPages(endpoint)
             let before = options.repeatsExtras ? job.earlierCassette : nil
             let extras = extras(before)
@@ -46,7 +46,7 @@ struct LiveRecording: Sendable {
             let session = try RecordingSession(
                 job, options, header: header(having: extras), over: transport, readingAhead: ahead,
                 dropping: unreadable)
-            tellBeginning(of: session, isReadAhead: ahead != nil)
+            tellBeginning(of: session, dropping: leftCount, isReadAhead: ahead != nil)
             if let unreadable {
                 console.progress("page \(unreadable) could not be read, so it is asked for again")
             }
@@ -73,18 +73,22 @@ struct LiveRecording: Sendable {
                 + "pagetape record --restart")
     }
 
-    private func tellOfDroppedJournal() {
+    /// How many interactions an earlier recording left, where they may be dropped.
+    private var leftCount: Int {
+        guard options.restarts else { return 0 }
         // `try?`: the code that opens a journal reports that it cannot be read.
-        guard options.restarts,
-            let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)),
-            left.count > 0
-        else { return }
-        console.complain(
-            "\(job.specPath): --restart drops an unfinished recording of "
-                + counted(left.count, "interaction"))
+        let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath))
+        return left?.count ?? 0
     }
 
-    private func tellBeginning(of session: RecordingSession, isReadAhead: Bool) {
+    private func tellBeginning(
+        of session: RecordingSession, dropping leftCount: Int, isReadAhead: Bool
+    ) {
+        if leftCount > 0, session.run.isRecording {
+            console.complain(
+                "\(job.specPath): --restart drops an unfinished recording of "
+                    + counted(leftCount, "interaction"))
+        }
         console.progress("\(job.specPath): \(job.spec.title)")
         if options.resumes, session.run.keptCount > 0 {
             console.progress("going on after \(counted(session.run.keptCount, "page"))")

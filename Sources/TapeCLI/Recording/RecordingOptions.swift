@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 
 /// How recordings are to be made, whatever the spec.
 struct RecordingOptions: Sendable {
@@ -55,10 +56,17 @@ struct RecordingOptions: Sendable {
         return mode
     }
 
-    /// A cassette may replace a cassette; anything else under its name is somebody's file.
-    static func checkTarget(_ path: String) throws(UsageError) {
+    /// A cassette may replace a cassette, but not the recording of another spec; anything else under its name is somebody's file.
+    static func checkTarget(_ path: String, of spec: String? = nil) throws(UsageError) {
         switch WriteTarget(at: path) {
-        case .nothing, .cassette: break
+        case .nothing: break
+        case .cassette:
+            guard let spec, let owner = SpecPairing.contract(for: path)?.path,
+                FilePath.resolved(owner) != FilePath.resolved(spec)
+            else { return }
+            throw UsageError(
+                "--output \(path): what is there is the recording of \(owner), so it was left alone; name another file"
+            )
         case .spec, .otherFile, .noFile:
             throw UsageError("--output \(path): what is there is no cassette, so it was left alone")
         }

@@ -8,6 +8,17 @@ struct StartingFile {
 
 /// What `init` puts into a repository, besides the lines that tell git how to keep cassettes.
 enum StartingFiles {
+    /// The lines that git's files must have.
+    static let gitLines = [
+        (file: ".gitattributes", line: "Cassettes/** -text"), (file: ".gitignore", line: "*.part"),
+        (file: ".gitignore", line: "*.yaml.rows"),
+    ]
+
+    /// Every file that may be written beside `Specs` and `Cassettes`, each once.
+    static var besideFolders: [String] {
+        Set(gitLines.map(\.file)).sorted() + [SpecFinder.settingsFile] + StartingSystem.files
+    }
+
     /// Schemas lie beside the specs, so that editors need neither a network nor this tool.
     static var all: [StartingFile] {
         [
@@ -49,9 +60,15 @@ enum StartingSystem: String, CaseIterable {
     case gitlab
     case none
 
+    /// The file that GitLab reads, and the one that it can include where that is somebody's.
+    private static let gitLab = (whole: ".gitlab-ci.yml", included: "pagetape.gitlab-ci.yml")
+
+    /// Every file that one of the systems may get.
+    static var files: [String] { [Workflow.path, gitLab.whole, gitLab.included] }
+
     /// The one that a repository shows to have, by its file or by where it is pushed to; GitHub where it shows none.
     init(of folder: String) {
-        let hasFile = FilePath.resolved(FilePath.joined(folder, ".gitlab-ci.yml")) != nil
+        let hasFile = FilePath.resolved(FilePath.joined(folder, Self.gitLab.whole)) != nil
         // `try?`: a folder that is no repository is pushed to nowhere.
         let settings = try? FileBytes.read(FilePath.joined(folder, ".git/config"), limit: 1 << 20)
         let isPushed = String(decoding: settings ?? [], as: UTF8.self).split(separator: "\n")
@@ -67,11 +84,10 @@ enum StartingSystem: String, CaseIterable {
         case .none: return nil
         case .github: return StartingFile(path: Workflow.path, text: Workflow.github)
         case .gitlab:
-            let whole = ".gitlab-ci.yml"
             // The file that is there is somebody's; this one can be included by it.
-            let isThere = FilePath.resolved(FilePath.joined(folder, whole)) != nil
+            let isThere = FilePath.resolved(FilePath.joined(folder, Self.gitLab.whole)) != nil
             return StartingFile(
-                path: isThere ? "pagetape.gitlab-ci.yml" : whole, text: Workflow.gitlab)
+                path: isThere ? Self.gitLab.included : Self.gitLab.whole, text: Workflow.gitlab)
         }
     }
 }

@@ -36,7 +36,7 @@ package struct CassetteExport: Sendable {
 
     /// Whether a file in one of the folders has a name that exports give, or is a draft of one.
     package static func isOurs(_ name: String) -> Bool {
-        name.hasPrefix("interaction-")
+        WireMockExport.gives(name)
     }
 
     /// Turns a cassette into another form; `program` and `version` say who did.
@@ -45,7 +45,7 @@ package struct CassetteExport: Sendable {
     ) throws(CassetteError) {
         var notes = ExportNotes()
         let exchanges = try notes.exchanges(of: cassette)
-        folders = format.isFolder ? ["mappings", "__files"] : []
+        folders = format.isFolder ? WireMockExport.folders : []
         switch format {
         case .har:
             let writer = HARExport(recorded: cassette.header.recorded, program, version)

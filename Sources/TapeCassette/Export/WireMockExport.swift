@@ -6,6 +6,16 @@ import TapeYAML
 ///
 /// Identical requests become a scenario, so that their answers come in the order of the cassette.
 struct WireMockExport {
+    /// The folders that its files lie in.
+    static let folders = [stubFolder, bodyFolder]
+
+    private static let stubFolder = "mappings"
+    private static let bodyFolder = "__files"
+    private static let namePrefix = "interaction-"
+
+    /// Whether a name in one of the folders is one that exports give, or that of a draft of such a file.
+    static func gives(_ name: String) -> Bool { name.hasPrefix(namePrefix) }
+
     /// One exchange with its place among the answers to the same request.
     private struct Step {
         let exchange: ExportedExchange
@@ -20,19 +30,23 @@ struct WireMockExport {
         for (index, step) in steps(exchanges).enumerated() {
             let exchange = step.exchange
             note(exchange, &notes)
-            let digits = String(exchange.number)
-            let name =
-                "interaction-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            let name = Self.name(of: exchange)
             var body: CassetteExport.File?
             if !exchange.response.body.isEmpty {
                 let suffix = suffix(of: exchange.response)
-                body = .init(path: "__files/\(name).\(suffix)", bytes: exchange.response.body)
+                body = .init(
+                    path: "\(Self.bodyFolder)/\(name).\(suffix)", bytes: exchange.response.body)
             }
             let stub = stub(step, named: name, index: index, body: body)
-            files.append(.init(path: "mappings/\(name).json", bytes: stub))
+            files.append(.init(path: "\(Self.stubFolder)/\(name).json", bytes: stub))
             if let body { files.append(body) }
         }
         return files
+    }
+
+    private static func name(of exchange: ExportedExchange) -> String {
+        let digits = String(exchange.number)
+        return namePrefix + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     private func note(_ exchange: ExportedExchange, _ notes: inout ExportNotes) {
@@ -141,7 +155,7 @@ struct WireMockExport {
                     }
                 }
             })
-        if let body { writer.member("bodyFileName", String(body.path.dropFirst("__files/".count))) }
+        if let body { writer.member("bodyFileName", FilePath.name(of: body.path)) }
     }
 
     /// The same exchange has the same identifier, in the shape of a UUID of one's own making.

@@ -1,13 +1,15 @@
 /// What a process that was killed left behind in a folder.
 package enum AbandonedFile {
-    /// Whether a name is one that drafts have: `NAME.PROCESS-NUMBER.tmp`.
-    package static func isDraft(_ name: String) -> Bool {
+    /// The name of the file that a draft was to become; nil for a name that drafts do not have: `NAME.PROCESS-NUMBER.tmp`.
+    package static func target(ofDraft name: String) -> String? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count > 2, parts.last == "tmp" else { return false }
+        guard parts.count > 2, parts.last == "tmp" else { return nil }
         let numbers = parts[parts.count - 2].split(
             separator: "-", omittingEmptySubsequences: false)
-        return numbers.count <= 2
+        let isDraft =
+            numbers.count <= 2
             && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+        return isDraft ? parts.dropLast(2).joined(separator: ".") : nil
     }
 
     /// Whether somebody is writing the file at a path just now.

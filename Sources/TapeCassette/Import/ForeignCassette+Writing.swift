@@ -7,7 +7,7 @@ extension ForeignCassette {
         /// How many interactions held something that had to be taken out.
         package let redacted: Int
         /// What was kept that may be a secret, and what was not searched for any.
-        package let doubts: [String]
+        package let doubts: [ImportNote]
     }
 
     /// The exchanges made safe, as a cassette that is in no file.
@@ -44,7 +44,8 @@ extension ForeignCassette {
             throw error
         }
         let doubts = redactor.notes(
-            advising: "if it is one, take it out of the recording and import that again")
+            advising: "if it is one, take it out of the recording and import that again"
+        ).map { ImportNote(file: self.path, entry: nil, what: $0) }
         return Written(interactions: interactions.count, redacted: redacted, doubts: doubts)
     }
 

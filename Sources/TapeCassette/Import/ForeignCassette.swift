@@ -99,10 +99,4 @@ package struct ImportNote: Hashable, Sendable {
     /// Which of the file's interactions it is about, counted from 1; nil if about all of them.
     package let entry: Int?
     package let what: String
-
-    package init(file: String, entry: Int?, what: String) {
-        self.file = file
-        self.entry = entry
-        self.what = what
-    }
 }

@@ -208,6 +208,20 @@ import Testing
         #expect(walk.digests.count == Self.total, "\(report)")
     }
 
+    @Test func `a position counts however much was recorded of other origins`() async throws {
+        let list = Self.cases[0]
+        let pages = [0, 5, 10, 15, 20, 23].map(list.request)
+        let elsewhere = (0..<300).map { HTTPRequest(url: HTTPURL("https://other.test/\($0)")) }
+        let recorded = [pages[0]] + elsewhere + pages.dropFirst()
+        let report = await Detection(recorded[0], budget: 200, recorded: recorded)
+            .run(over: Self.server(list))
+        guard case .found(let discovery) = report.outcome else {
+            Issue.record("\(report)")
+            return
+        }
+        #expect(discovery.convention.style == list.style, "\(report)")
+    }
+
     @Test func `a position of unknown origin is no list of one page`() async throws {
         let cursors = ["", "&hier=a91", "&hier=77c", "&hier=e0d"]
         let recorded = cursors.map { Self.get("/list?status=open\($0)") }

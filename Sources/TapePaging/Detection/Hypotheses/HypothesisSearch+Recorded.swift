@@ -9,19 +9,31 @@ extension HypothesisSearch {
     /// Looks in recorded requests for what the first page gave: a token, a value of its last item, the next number, a link.
     mutating func addRecorded(_ recorded: [HTTPRequest]) {
         guard !items.isEmpty else { return }
-        let own = observation.request
-        let others = recorded.filter {
-            $0.method == own.method && $0.url.isSameOrigin(as: own.url) && $0 != own
-        }.prefix(Self.mostRecorded)
+        let others = others(among: recorded)
         guard !others.isEmpty else { return }
-        addRecordedLinks(to: Array(others))
-        let steps = others.compactMap { step(to: $0) }
+        addRecordedLinks(to: others)
+        let sizeSlot = sizeSlot
+        let steps = others.compactMap { step(to: $0, besides: sizeSlot) }
         let values = PageValues(observation, list: list, items: items)
         for step in steps where step.count == 1 {
             addNumber(step[0].text, at: step[0].slot, among: steps)
             addValue(step[0].text, at: step[0].slot, from: values)
         }
         for step in steps where step.count > 1 { addSeveral(step, from: values) }
+    }
+
+    /// The recorded requests that may be for other pages, as many as are looked at.
+    ///
+    /// A search is made again for every answer, and a recording may be long, so the rest of it is not gone through.
+    private func others(among recorded: [HTTPRequest]) -> [HTTPRequest] {
+        let own = observation.request
+        var others: [HTTPRequest] = []
+        for other in recorded
+        where other.method == own.method && other.url.isSameOrigin(as: own.url) && other != own {
+            others.append(other)
+            if others.count == Self.mostRecorded { break }
+        }
+        return others
     }
 
     /// Below everything that names suggest: what a name tells is tried first.
@@ -32,8 +44,8 @@ extension HypothesisSearch {
     private static let largestNumber = 10_000_000
     private static let recordedClue = "a recorded request has"
 
-    /// How a recorded request differs from the first one; nil where it is for something else.
-    private func step(to other: HTTPRequest) -> Step? {
+    /// How a recorded request differs from the first one; nil where it is for something else, such as pages of another size.
+    private func step(to other: HTTPRequest, besides sizeSlot: Convention.Slot?) -> Step? {
         let own = observation.request.url
         guard other.url.path == own.path else {
             return other.url.queryItems == own.queryItems ? pathStep(to: other.url) : nil
@@ -124,17 +136,17 @@ extension HypothesisSearch {
         guard let number = Int(text), (1...Self.largestNumber).contains(number) else { return }
         let known = shape.knob(at: slot)?.value.integer
         let bases = known.map { [$0] } ?? [0, 1]
-        let numbers = Set(
-            steps.filter { $0.count == 1 && $0[0].slot == slot }.compactMap { Int($0[0].text) })
+        func isAskedFor(_ other: Int) -> Bool {
+            steps.contains { $0.count == 1 && $0[0].slot == slot && Int($0[0].text) == other }
+        }
         let clue = "\(Self.recordedClue) \(number) in \(slot)"
         for base in bases {
             if number == base + 1 {
-                let isProven = numbers.contains(number + 1)
+                let isProven = isAskedFor(number + 1)
                 addCounter(.pageNumber, from: base, into: slot, isProven: isProven, clue)
             }
             if number == base + items.count {
-                let isProven =
-                    numbers.contains(number + items.count) && !numbers.contains(number + 1)
+                let isProven = isAskedFor(number + items.count) && !isAskedFor(number + 1)
                 addCounter(.offset, from: base, into: slot, isProven: isProven, clue)
             }
         }
