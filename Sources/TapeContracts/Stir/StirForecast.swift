@@ -21,7 +21,7 @@ package struct StirForecast: Sendable {
         self.origins = origins
         let kinds = stir.kinds.count
         // What breaks is tried again without each of its writes.
-        let searched = (StirSession.searches + 3) * 12 + 14 * 12
+        let searched = (StirSession.searches + 5) * 12 + 14 * 12
         let inserted = 11 * kinds + StirScript.mostAtOnce * (1 + kinds) + searched
         let changes = 12 * (stir.kinds.map(\.changes.count).max() ?? 0)
         writes = 2 * (3 * plan.rows + inserted) + changes
@@ -30,7 +30,7 @@ package struct StirForecast: Sendable {
         longestWalk =
             plan.pages + added + (StirScript.mostAtOnce * kinds + size - 1) / size + 1
         // Each scenario is a walk and a quiet one; pairs are one more; those of the search are three each.
-        let walks = 2 * (plan.scripts + 3) + 5 + 3 * (StirSession.searches + 4)
+        let walks = 2 * (plan.scripts + 3) + 5 + 3 * (StirSession.searches + 8)
         pages = walks * (plan.pages + added)
     }
 }

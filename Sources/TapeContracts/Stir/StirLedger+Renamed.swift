@@ -6,7 +6,7 @@ extension StirLedger {
         let changes = writes.filter { $0.operation == .change && ($0.isDone || $0.isUnclear) }
         let changed = Set(changes.map(\.row))
         return rowsInOrder.filter {
-            $0.isMissed && (changed.contains($0.row) || !$0.changedTo.isEmpty)
+            $0.isMissed && (changed.contains($0.row) || $0.entry?.changedTo.isEmpty == false)
         }
     }
 
@@ -31,7 +31,9 @@ extension StirLedger {
 extension StirLedger.Row {
     /// Whether a change put a number in the place of the row's own.
     fileprivate func mayHold(_ number: Int) -> Bool {
-        guard changedTo.isEmpty else { return changedTo.contains(number) }
+        if let changedTo = entry?.changedTo, !changedTo.isEmpty {
+            return changedTo.contains(number)
+        }
         return number == self.number(movingUp: true) || number == self.number(movingUp: false)
     }
 

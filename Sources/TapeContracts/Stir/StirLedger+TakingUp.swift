@@ -8,6 +8,8 @@ package struct StirEntry: Hashable, Sendable {
     package var isPending: Bool
     /// The numbers that changes put in its place, or may have put there.
     package var changedTo: Set<Int> = []
+    /// Whether the list may show it without any of its numbers.
+    package var mayBeUnmarked = false
 
     package init(number: Int, kind: Int, id: StirID? = nil, isPending: Bool = false) {
         self.number = number
@@ -22,7 +24,7 @@ extension StirLedger {
     mutating func takeUp(_ entry: StirEntry, as row: Int) {
         var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
         made.id = made.id ?? chosenID(of: made)
-        made.changedTo = entry.changedTo
+        made.entry = entry
         (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
         made.isDoubtful = made.id == nil
         made.madeAt = made.isDoubtful ? nil : time

@@ -41,8 +41,8 @@ package struct StirLedger: Sendable {
         var content: UInt64?
         /// Whether its item shows its number; nil before it was seen.
         var isMarked: Bool?
-        /// The numbers that an earlier run's changes put in its place.
-        var changedTo: Set<Int> = []
+        /// What an earlier run wrote down of it; nil for a row of this run.
+        var entry: StirEntry?
         /// When it was last listed although it was deleted.
         var listedAt: Int?
         /// The times during which nobody knew whether it was there, because a deletion may have been done.
@@ -199,14 +199,17 @@ package struct StirLedger: Sendable {
     package mutating func enter(_ exchange: Exchange) {
         guard let mark = StirMark(exchange.asked.mark) else { return }
         time += 1
-        replies.append(StirReply(at: time, mark: mark, status: exchange.outcome.response?.status))
+        var isFailedPage = false
         switch mark {
         case .page(let scenario, let run, let isBeside, _):
-            enter(page: exchange, in: place(of: run, scenario), walk: isBeside ? 1 : 0)
+            let (place, walk) = (place(of: run, scenario), isBeside ? 1 : 0)
+            enter(page: exchange, in: place, walk: walk)
+            isFailedPage = runs[place].walks[walk].failure != nil
         case .write(let operation, let scenario, let run, let row, let kind, let number):
             let made = rows[row] ?? Row(row: row, kind: kind, number: number)
             enter(operation, exchange, of: made, in: place(of: run, scenario))
         }
+        replies.append(StirReply(exchange, at: time, mark: mark, isFailedPage: isFailedPage))
     }
 
     private mutating func place(of run: Int, _ scenario: StirScenario) -> Int {
@@ -352,7 +355,7 @@ package struct StirLedger: Sendable {
             guard let number = key.ownRow, var row = rows[number] else { continue }
             let content = contents.indices.contains(index) ? contents[index] : nil
             let holdsNumber =
-                numbers.indices.contains(index) ? numbers[index].contains(row.number) : nil
+                numbers.indices.contains(index) ? row.isNamed(by: numbers[index]) : nil
             row.isSeen = true
             if row.goneAt == nil {
                 row.content = content
@@ -372,6 +375,11 @@ package struct StirLedger: Sendable {
 extension StirLedger.Row {
     /// Whether its item is still to be looked at for its number, or is to be told from another of its name.
     var wantsNumber: Bool { isMarked == nil || goneAt != nil }
+
+    /// Whether an item holds its number, or one that an earlier run's changes put in its place.
+    func isNamed(by numbers: StirNumbers) -> Bool {
+        numbers.contains(number) || entry?.changedTo.contains(where: numbers.contains) == true
+    }
 }
 
 extension BodyPath {

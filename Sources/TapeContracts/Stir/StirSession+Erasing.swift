@@ -16,13 +16,27 @@ extension StirSession {
     @discardableResult
     package mutating func clean() async -> [StirLedger.Row] {
         await awaitRows()
+        let strangers = await strangers()
         let run = nextRun()
-        for row in ledger.rowsInOrder where row.isAlive && !Task.isCancelled {
+        for row in ledger.rowsInOrder
+        where row.isAlive && !strangers.contains(row.row) && !Task.isCancelled {
             _ = await write(.delete(row: row.row), in: .clean, run: run)
         }
         await cleanDoubtful(run)
         await cleanRenamed(run)
         return ledger.rowsInOrder.filter { $0.isAlive || $0.isDoubtful }
+    }
+
+    /// Rows of an earlier run whose names may be those of others' rows by now: nothing shows that they are ours.
+    private mutating func strangers() async -> Set<Int> {
+        let named = ledger.rowsInOrder.filter { $0.entry?.id != nil && $0.isAlive }
+        guard !named.isEmpty else { return [] }
+        let isWhole = await look()?.isWhole == true
+        return Set(
+            named.map(\.row).filter { number in
+                guard let row = ledger.rows[number], row.isSeen else { return !isWhole }
+                return row.isStranger
+            })
     }
 
     /// Waits until rows are listed that were only accepted, or whose answers never came: what is not there yet cannot be
@@ -118,22 +132,39 @@ extension StirSession {
         }
     }
 
+    /// How many rows were taken to be gone because the API says that there are none.
+    package var missedRows: Int {
+        ledger.rows.values.count { row in
+            row.isMissed && row.goneAt.map { $0 <= sighted } ?? false && row.listedAt == nil
+        }
+    }
+
     private var lastLook: StirLedger.Walk? { ledger.runs.last { $0.writes.isEmpty }?.walk }
+
+    /// When the last look began that showed any page: what was deleted since nobody has seen to be gone.
+    private var sighted: Int {
+        ledger.runs.last { $0.writes.isEmpty && $0.walk?.pages.isEmpty == false }?.walk?.began ?? 0
+    }
 
     /// The rows that are still there, as the last look at the list shows it: it may list what was deleted, and lack what
     /// the API would not delete because it was gone.
     private func left() -> [Remnant] {
         let look = lastLook
+        let lastSight = sighted
         let listed = Set(look?.keys.compactMap(\.ownRow) ?? [])
         var left: [Remnant] = []
         for row in ledger.rowsInOrder {
-            if row.goneAt != nil {
-                guard let look, row.isListed(since: look.began) else { continue }
+            if let goneAt = row.goneAt {
+                let isListed = look.map { row.isListed(since: $0.began) } ?? false
+                let isUnseen = goneAt > lastSight && !Task.isCancelled
+                guard isListed || isUnseen else { continue }
                 note(.made(row))
                 let words =
                     row.isMissed
                     ? "the API says that there is no such row" : "it was deleted"
-                left.append((row, "\(words), and the list has it all the same"))
+                let sight =
+                    isListed ? "the list has it all the same" : "no list came to see that in"
+                left.append((row, "\(words), and \(sight)"))
             } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
                 !row.mayStillCome, row.isSeen || ledger.namesAllItems,
                 row.isInDoubt(at: look.began) || ledger.mayBeGone(row.row, before: look.began)
@@ -154,6 +185,12 @@ extension StirSession {
         let last = ledger.writes.last { $0.row == row.row && $0.operation == .delete }
         if let refusal = last?.refusal { return refusal }
         if Task.isCancelled { return "interrupted" }
+        if row.isStranger {
+            return "it is listed without its number, so it may be another's row by now; look at it"
+        }
+        if row.entry?.id != nil, last == nil {
+            return "the list could not be walked to its end to see whether it is still ours"
+        }
         let bearers = ledger.bearers(of: row.row)
         guard row.isDoubtful else { return obstacle ?? "it was not deleted" }
         switch bearers.count {
@@ -171,6 +208,12 @@ extension StirLedger.Row {
     fileprivate func isListed(since time: Int) -> Bool {
         guard let goneAt, let listedAt else { return false }
         return goneAt < time && listedAt >= time
+    }
+
+    /// Whether it is a row of an earlier run that is listed, and without a number that says so.
+    fileprivate var isStranger: Bool {
+        guard let entry else { return false }
+        return isMarked == false && !entry.mayBeUnmarked
     }
 
     /// What the row is called where people are told of it.

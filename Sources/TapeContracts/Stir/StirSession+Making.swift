@@ -34,7 +34,22 @@ extension StirSession {
                 let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
                 obstacle = "\(words) (\(lastWrite)): \(refusal)"
             }
+            // After a kill it must be known by what rows of ours are told from others of their names.
+            if lastRow == stir.kinds.count, !isStopped {
+                await quietWalk()
+                noteUnmarked()
+            }
         }
         if !isStopped, needsLook { await quietWalk() }
+    }
+
+    /// Notes which kinds of rows the list shows without their numbers.
+    private func noteUnmarked() {
+        for kind in stir.kinds.indices {
+            let rows = ledger.rows.values.filter { $0.kind == kind && $0.isSeen }
+            if !rows.isEmpty, !rows.contains(where: { $0.isMarked == true }) {
+                note(.unmarked(kind: kind))
+            }
+        }
     }
 }

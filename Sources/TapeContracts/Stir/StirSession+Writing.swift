@@ -25,7 +25,7 @@ extension StirSession {
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
             let changed = row.number(movingUp: isUp)
             number = changed
-            if write?.holdsNumber == true { note(.changing(row, to: changed)) }
+            note(.changing(row, to: write?.holdsNumber == true ? changed : nil))
         case .delete(let target):
             // Without a name the URL would be that of the whole list.
             guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,

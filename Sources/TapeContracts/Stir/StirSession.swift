@@ -8,8 +8,10 @@ package struct StirSession: Sendable {
     /// What is told before and after each write, for a list of our rows that outlives the run.
     package enum Note: Sendable {
         case intending(StirLedger.Row)
-        /// A change is going to put a number in the place of the row's own.
-        case changing(StirLedger.Row, to: Int)
+        /// A change is going to put a number in the place of the row's own, or something else.
+        case changing(StirLedger.Row, to: Int?)
+        /// The list shows rows of a kind without their numbers.
+        case unmarked(kind: Int)
         case made(StirLedger.Row)
         case refused(StirLedger.Row)
         case gone(StirLedger.Row)
@@ -242,7 +244,7 @@ package struct StirSession: Sendable {
     mutating func quietWalk() async -> StirLedger.Walk? {
         await settle()
         var walk = await unpausedWalk()
-        for _ in 0..<Self.looks where !isStopped && walk?.mayBeOutage == true && !alive.isEmpty {
+        for _ in 0..<Self.looks where !isStopped && walk?.mayBeOutage == true && lastRow > 0 {
             await means.wait(terms.patience / Self.looks)
             walk = await unpausedWalk()
         }
@@ -359,9 +361,9 @@ extension StirLedger.Walk {
     /// How many items its largest page has.
     fileprivate var pageSize: Int { pages.map(\.keys.count).max() ?? 0 }
 
-    /// Whether the server has not even a first page to give, which may pass.
+    /// Whether the server gave no page for a reason that may pass.
     fileprivate var mayBeOutage: Bool {
-        guard pages.isEmpty, case .status(let status)? = failure?.error.code else { return false }
+        guard case .status(let status)? = failure?.error.code else { return false }
         return status >= 500 || status == 429
     }
 }

@@ -161,6 +161,18 @@ import Testing
         #expect(left == (copies == 1 ? 0 : 2))
     }
 
+    @Test(arguments: [true, false])
+    func `a row that is listed without its number is another's, unless rows are listed so`(
+        mayBeUnmarked: Bool
+    ) async throws {
+        let api = StirredAPI(.none)
+        var entry = StirEntry(number: 123_456_789, kind: 0, id: StirID("3"))
+        entry.mayBeUnmarked = mayBeUnmarked
+        var session = try Self.session(takingUp: entry, at: api)
+        #expect(await session.takeAway().count == (mayBeUnmarked ? 0 : 1))
+        #expect(api.state.withLock { $0.rows.contains { $0.id == 3 } } != mayBeUnmarked)
+    }
+
     private static func session(takingUp entry: StirEntry, at api: StirredAPI) throws
         -> StirSession
     {

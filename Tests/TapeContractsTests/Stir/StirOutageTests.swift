@@ -9,7 +9,8 @@ import Testing
     private final class Expiring: HTTPTransport {
         let api = StirredAPI(.none)
         private let first: Int
-        private let status: Int
+        /// What it says then.
+        private let refusal: HTTPResponse
         /// Whether writes go on.
         private let takesWrites: Bool
         /// How many requests are refused.
@@ -20,9 +21,11 @@ import Testing
 
         init(
             from first: Int, status: Int, takesWrites: Bool = false, for length: Int = .max,
-            every period: Int = .max
+            every period: Int = .max, saying text: String = "", as type: String = "text/plain"
         ) {
-            (self.first, self.status, self.takesWrites) = (first, status, takesWrites)
+            (self.first, self.takesWrites) = (first, takesWrites)
+            refusal = HTTPResponse(
+                status: status, headers: ["Content-Type": type], body: Array(text.utf8))
             (self.length, self.period) = (length, period)
         }
 
@@ -37,7 +40,6 @@ import Testing
             guard number >= first, (number - first) % period < length,
                 !takesWrites || request.method == .get
             else { return await api.exchange(request) }
-            let refusal = HTTPResponse(status: status, headers: [:], body: [])
             return Exchange(asked: request, outcome: .whole(refusal))
         }
     }
@@ -58,6 +60,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (200, "text/html", "<html>Log in</html>"), (404, "text/html", "Cannot GET"),
+        (200, "application/json", #"{"error": {"code": 401}}"#),
+        (404, "application/json", #"{"error": "no such app"}"#),
+    ])
+    func
+        `a list is not accused where everything is answered alike, and its rows are told to be left`(
+            status: Int, type: String, text: String
+        ) async throws
+    {
+        for first in stride(from: 60, through: 160, by: 20) {
+            let api = Expiring(from: first, status: status, saying: text, as: type)
+            let spec = try StirLawTests.spec(stability: "", change: false)
+            let (session, _, left) = try await StirLawTests.stirred(api, by: spec, seed: 0)
+            let evidence = StirEvidence(
+                session.ledger, stir: session.stir, obstacle: session.obstacle)
+            let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
+            #expect(told.map(\.identifier) == [], "from request \(first)")
+            let known = Set(session.ledger.rows.values.compactMap { $0.id?.text })
+            let there = api.api.state.withLock { $0.rows.filter { known.contains("\($0.id)") } }
+            #expect(left.count >= there.count, "from request \(first)")
+        }
+    }
+
     @Test(arguments: [400, 500, 503])
     func `a list whose pages alone fail is told`(status: Int) async throws {
         let api = Expiring(from: 60, status: status, takesWrites: true)
@@ -66,7 +92,7 @@ import Testing
         #expect(survival.judge(evidence).verdict == .violated)
     }
 
-    @Test(arguments: [429, 500, 503], [2, 3, 4])
+    @Test(arguments: [429, 500, 503], [3, 4, 5])
     func `a list is not accused of an outage that passes`(status: Int, length: Int) async throws {
         for first in stride(from: 20, through: 160, by: 7) {
             let api = Expiring(from: first, status: status, for: length)

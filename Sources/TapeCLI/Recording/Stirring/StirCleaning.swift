@@ -83,13 +83,15 @@ struct StirCleaning {
             takingUp: rows, noting: { file.note($0) })
         let end = await live.untilInterrupted {
             var session = session
-            return (left: await session.takeAway(), isInterrupted: Task.isCancelled)
+            let left = await session.takeAway()
+            return (left, missed: session.missedRows, isInterrupted: Task.isCancelled)
         }
-        guard let (left, isInterrupted) = end else { return .interrupted }
-        let gone = counted(rows.count - left.count, "row")
+        guard let (left, missed, isInterrupted) = end else { return .interrupted }
+        let others = [(missed, "there no more"), (left.count, "left")].filter { $0.0 > 0 }
+        let gone = counted(max(0, rows.count - left.count - missed), "row")
         context.console.write(
             "\(job.specPath): \(gone) taken away"
-                + (left.isEmpty ? "\n" : ", \(left.count) left\n"))
+                + others.map { ", \($0) \($1)" }.joined() + "\n")
         guard !left.isEmpty else {
             file.remove()
             return isInterrupted ? .interrupted : .empty

@@ -82,7 +82,9 @@ final class StirRowsFile: Sendable {
         switch note {
         case .intending(let row): write("{\"number\":\(row.number),\"kind\":\(row.kind)}")
         case .changing(let row, let number):
-            write("{\"number\":\(row.number),\"changed\":\(number)}")
+            let change = number.map { "\"changed\":\($0)" } ?? "\"unmarked\":true"
+            write("{\"number\":\(row.number),\(change)}")
+        case .unmarked(let kind): write("{\"kind\":\(kind),\"unmarked\":true}")
         case .made(let row):
             guard let id = row.id else { break }
             let name = "\"id\":\(JSONText.quote(id.text)),\"isNumber\":\(id.isNumber)"
@@ -119,23 +121,31 @@ final class StirRowsFile: Sendable {
 
     private static func rows(in lines: some Sequence<ArraySlice<UInt8>>) -> [StirEntry] {
         var rows: [Int: StirEntry] = [:]
+        var unmarkedKinds: Set<Int> = []
         for line in lines {
             // `try?`: the last line of a process that was killed may be cut off, before anything was asked.
-            guard let root = try? JSONDocument(parsing: Array(line)).root,
-                let number = root["number"]?.integer
-            else { continue }
+            guard let root = try? JSONDocument(parsing: Array(line)).root else { continue }
+            let isUnmarked = root["unmarked"]?.bool == true
+            guard let number = root["number"]?.integer else {
+                if isUnmarked, let kind = root["kind"]?.integer { unmarkedKinds.insert(kind) }
+                continue
+            }
             if root["gone"]?.bool == true {
                 rows[number] = nil
             } else {
                 var row =
                     rows[number] ?? StirEntry(number: number, kind: root["kind"]?.integer ?? 0)
                 if let changed = root["changed"]?.integer { row.changedTo.insert(changed) }
+                if isUnmarked { row.mayBeUnmarked = true }
                 if let id = root["id"]?.string {
                     row.id = StirID(id, isNumber: root["isNumber"]?.bool ?? false)
                     row.isPending = root["pending"]?.bool ?? false
                 }
                 rows[number] = row
             }
+        }
+        for (number, row) in rows where unmarkedKinds.contains(row.kind) {
+            rows[number]?.mayBeUnmarked = true
         }
         return rows.values.sorted { $0.number < $1.number }
     }
