@@ -165,13 +165,13 @@ extension Conclusion {
         guard finding.reading.companions.isEmpty, finding.pages.count > 1 else { return }
         let walks = [finding.pages.map(\.page), finding.trail]
         let besides = walks.compactMap { pages in
-            let companions = Companions(
+            let companions = CompanionLists(
                 of: finding.reading.list, on: pages, asking: convention.size?.value,
                 isFollowed: isFollowed(pages))
             return companions.neighbour ?? companions.latecomer
         }
         // What comes on a larger page only may begin behind the pages that were walked.
-        let all = Companions(
+        let all = CompanionLists(
             of: finding.reading.list, on: walks.flatMap(\.self), asking: convention.size?.value)
         guard let beside = besides.first ?? all.latecomer else { return }
         finding.doubts.append(

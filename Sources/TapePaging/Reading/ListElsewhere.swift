@@ -1,7 +1,7 @@
 import TapeJSON
 
 /// The list that a body has at another place than the declared one, for messages about a missing list.
-enum OtherList {
+enum ListElsewhere {
     private typealias Found = (count: Int, areObjects: Bool, place: [JSONPathStep])
 
     /// Deeper lists are parts of something else.

@@ -2,7 +2,7 @@ import TapeHTTP
 
 /// Values of the request that the response gives again, such as the id of a point in time, and that
 /// therefore travel along.
-struct RenewedValues {
+struct RenewedParameters {
     private let renewed: [(knob: RequestKnob, place: BodyPlace)]
 
     init(_ page: Observation, _ shape: RequestShape, list: ListPlace) {

@@ -141,7 +141,7 @@ struct DetectionRun {
         }
         reading.identity = comparison.identity
         let seen = [first] + pages.map(\.page)
-        let companions = Companions(
+        let companions = CompanionLists(
             of: comparison.list, on: seen, asking: convention.size?.value,
             isFollowed: promisesMore(seen[seen.count - 1], by: convention))
         reading.companions = companions.places

@@ -1,5 +1,5 @@
 /// Lists beside one whose pages are short, and whose items may fill them up.
-struct Companions {
+struct CompanionLists {
     private let list: ListPlace
     private let pages: [Observation]
     /// The size of a page that was asked for, where one was.
@@ -122,7 +122,7 @@ extension ConfirmedHypothesis {
     /// Takes in the lists beside the one that was walked, once the pages show that they fill it up.
     mutating func takeInCompanions(on pages: [Observation], isFollowed: Bool = false) {
         guard reading.companions.isEmpty, pages.count > 1 else { return }
-        let companions = Companions(
+        let companions = CompanionLists(
             of: reading.list, on: pages, asking: convention.size?.value, isFollowed: isFollowed)
         let places = companions.places
         guard !places.isEmpty else { return }

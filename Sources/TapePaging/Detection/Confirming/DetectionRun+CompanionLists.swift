@@ -12,7 +12,7 @@ extension DetectionRun {
     ) throws(ProbeQuestion) {
         let seen = finding.pages.map(\.page) + [larger]
         guard finding.reading.companions.isEmpty, finding.convention.counter == nil,
-            let late = Companions(of: finding.reading.list, on: seen, asking: nil).latecomer
+            let late = CompanionLists(of: finding.reading.list, on: seen, asking: nil).latecomer
         else { return }
         let reason = "walking on to where \(late.place.jsonPath) begins"
         for _ in 0..<Self.latecomerPages where transcript.remaining > Self.reserve {
