@@ -7,7 +7,7 @@ import TapeCLI
 #endif
 
 @main
-struct Pagetape {
+struct Program {
     // Not asynchronous itself: that would bring further threads along before the first line.
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())

@@ -5,7 +5,7 @@
 #endif
 
 /// A pipe that wakes a thread which waits in `poll`.
-final class Bell: Sendable {
+final class WakePipe: Sendable {
     let source: Int32
     private let drain: Int32
 
@@ -26,13 +26,13 @@ final class Bell: Sendable {
         _ = close(drain)
     }
 
-    func ring() {
+    func wake() {
         var byte: UInt8 = 1
-        // A full pipe rings already.
+        // A full pipe wakes the thread already.
         _ = unsafe write(drain, &byte, 1)
     }
 
-    func quiet() {
+    func empty() {
         var bytes = [UInt8](repeating: 0, count: 256)
         while unsafe read(source, &bytes, bytes.count) > 0 {}
     }

@@ -2,7 +2,7 @@
 /// taken for the rule.
 ///
 /// Whether the rule holds everywhere, only a ``LayoutProof`` can tell.
-struct LayoutSurvey: TokenVisitor {
+struct LayoutSearch: TokenVisitor {
     private struct Sample {
         let range: Range<Int>
         let levels: LayoutLevels
@@ -20,7 +20,7 @@ struct LayoutSurvey: TokenVisitor {
     /// The text with one member or element a line, and the layouts that give its bytes back, if any.
     static func show(_ document: JSONDocument) -> JSONShown? {
         document.withTapeText { source in
-            var survey = LayoutSurvey(source, document.bytes)
+            var survey = LayoutSearch(source, document.bytes)
             defer { survey.renderer.deallocate() }
             source.visitTokens(of: 0, depth: 0, &survey)
             return survey.layout(of: document).map {
@@ -92,7 +92,7 @@ struct LayoutSurvey: TokenVisitor {
 
 // MARK: - From samples to rules
 
-extension LayoutSurvey {
+extension LayoutSearch {
     /// A way to take the samples: what a level adds, and whether an array is one.
     private struct Reading: Hashable {
         let unit: [UInt8]
