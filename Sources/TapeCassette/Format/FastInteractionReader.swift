@@ -3,7 +3,7 @@ import TapeJSON
 internal import TapeYAML
 
 /// Reads an interaction in canonical form, line by line; nil means that it is in another form.
-struct InteractionScanner {
+struct FastInteractionReader {
     /// Where a text is from, which decides how closely it is looked at.
     enum Origin {
         /// It may have been edited, or be of somebody else.
