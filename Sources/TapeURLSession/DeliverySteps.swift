@@ -1,7 +1,7 @@
 import TapeHTTP
 
 /// What is left to tell the client of a request, step by step.
-struct Delivery: Sendable {
+struct DeliverySteps: Sendable {
     enum Step: Sendable {
         case response(HTTPResponse, from: HTTPURL)
         case piece(ArraySlice<UInt8>)
@@ -53,7 +53,7 @@ struct Delivery: Sendable {
     }
 }
 
-extension Delivery.Step {
+extension DeliverySteps.Step {
     fileprivate var isPiece: Bool {
         switch self {
         case .piece: true
