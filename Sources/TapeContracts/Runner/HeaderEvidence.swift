@@ -2,7 +2,7 @@ import TapeHTTP
 import TapePaging
 
 /// Lets the commands that ask again show status and headers, where the evidence is there and not in the body.
-struct EvidenceInHead {
+struct HeaderEvidence {
     private let convention: Convention
 
     init(_ convention: Convention) {

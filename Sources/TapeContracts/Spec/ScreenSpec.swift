@@ -1,17 +1,3 @@
-/// What a spec file turned out to hold.
-package enum SpecFile: Sendable {
-    case contract(ContractSpec)
-    case screen(ScreenSpec)
-
-    /// Whether it is about a screen rather than a list.
-    package var isScreen: Bool {
-        switch self {
-        case .contract: false
-        case .screen: true
-        }
-    }
-}
-
 /// A screen of several sections, each with a spec of its own.
 package struct ScreenSpec: Sendable {
     /// Whether the screen shows one status for all its sections or one for each.
@@ -29,4 +15,18 @@ package struct ScreenSpec: Sendable {
     package var title: String
     package var layout: Layout
     package var sections: [Section]
+}
+
+/// What a spec file turned out to hold.
+package enum SpecFile: Sendable {
+    case contract(ContractSpec)
+    case screen(ScreenSpec)
+
+    /// Whether it is about a screen rather than a list.
+    package var isScreen: Bool {
+        switch self {
+        case .contract: false
+        case .screen: true
+        }
+    }
 }

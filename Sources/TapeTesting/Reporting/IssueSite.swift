@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// The line of a test that an issue is told at, in whichever framework runs the test.
-struct CallSite: Sendable {
+struct IssueSite: Sendable {
     let file: StaticString
     let line: UInt
 

@@ -4,7 +4,7 @@ import TapeHTTP
 package import TapePaging
 
 /// A cassette as tests play it, with the spec it was recorded by where that lies at hand.
-package struct TestRecording: Sendable {
+package struct RecordingUnderTest: Sendable {
     /// Why a cassette or its spec cannot be used, in words.
     package struct Problem: Error, Hashable, Sendable {
         package let message: String
@@ -112,20 +112,20 @@ package struct TestRecording: Sendable {
 
 extension SpecPairing {
     /// A spec file; nil if there is none.
-    package static func file(at path: String) throws(TestRecording.Problem) -> SpecFile? {
+    package static func file(at path: String) throws(RecordingUnderTest.Problem) -> SpecFile? {
         let source: [UInt8]
         do {
             source = try FileBytes.read(path, limit: largestSpec)
         } catch {
             guard error.code == .missing || error.code == .missingFolder else {
-                throw TestRecording.Problem(message: "\(error)")
+                throw RecordingUnderTest.Problem(message: "\(error)")
             }
             return nil
         }
         do {
             return try SpecReader.read(source, file: path, finding: shared)
         } catch {
-            throw TestRecording.Problem(message: error.rendered)
+            throw RecordingUnderTest.Problem(message: error.rendered)
         }
     }
 }
