@@ -1,4 +1,4 @@
-package import TapeCassette
+import TapeCassette
 
 extension SpecPairing {
     /// The file that a spec extends; one that cannot be read, or lies outside of the spec's repository, counts as none.

@@ -45,7 +45,7 @@ package enum SpecReader {
         return nil
     }
 
-    private static func tree(of source: [UInt8], file: String) throws(SpecError) -> YAMLNode {
+    static func tree(of source: [UInt8], file: String) throws(SpecError) -> YAMLNode {
         guard !GitPointer.isPointer(source) else {
             let place = SpecError.Mistake(GitPointer.advice, at: .start)
             throw SpecError(file: file, source: source, mistakes: [place])
