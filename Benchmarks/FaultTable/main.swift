@@ -18,7 +18,7 @@ func line(status: Int, type: String?, body: [UInt8]) -> String {
 }
 
 func inProcess(_ path: String, _ faults: [Fault]) async throws {
-    let recording = try TestRecording(cassette: path)
+    let recording = try RecordingUnderTest(cassette: path)
     for fault in faults {
         let plan = FaultPlan([.init(fault, at: .page(2), .always)])
         let playback = Playback(recording.deck, plan: plan, editor: recording.editor)

@@ -1,28 +1,5 @@
 /// Reads an API's own description and tells how each of its operations pages.
 package struct Survey: Sendable {
-    /// What a survey may see and how it looks.
-    package struct Options: Sendable {
-        /// Whether what extensions declare is left out of account.
-        package var hidesDeclared = false
-        /// The server, instead of the one described.
-        package var server: SpecTemplate?
-        /// Headers that all requests send besides those described.
-        package var headers: [Operation.Field] = []
-        /// A file laid over the description.
-        package var overlay: Description?
-
-        /// What is wrong before anything was read.
-        package var problems: [SurveyProblem] = []
-
-        /// Whether files on other hosts than the description's may be asked for.
-        package var fetchesElsewhere = false
-
-        /// Which operations are looked at.
-        package var isWanted: @Sendable (Operation) -> Bool = { _ in true }
-
-        package init() {}
-    }
-
     /// The description's name.
     package private(set) var description: String
     /// What was found out; what the API itself says when it is asked is filled in later.
@@ -81,13 +58,8 @@ package struct Survey: Sendable {
         results = Self.namedApart(results)
         self.results = results
         described = results
-        var terms = reader.terms
-        describedServer = terms.server
-        if let server = options.server { terms.server = terms.server.moved(to: server) }
-        let given = Set(options.headers.map { $0.name.lowercased() })
-        terms.headers.removeAll { given.contains($0.name.lowercased()) }
-        terms.headers += options.headers
-        self.terms = terms
+        describedServer = reader.terms.server
+        terms = options.replacing(in: reader.terms)
         problems = options.problems + reader.files.problems
         if let (levels, place) = first.unusualDepth {
             let message = "nests \(levels) levels deep; what lies that deep is not looked at"

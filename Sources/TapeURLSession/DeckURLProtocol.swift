@@ -64,7 +64,7 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
             await urlPlayback.takeTurn()
             let size =
                 answer.isDripping ? urlPlayback.dripSize(of: answer) : urlPlayback.pieces.size
-            let delivery = Delivery(answer.exchange, pieceSize: size)
+            let delivery = DeliverySteps(answer.exchange, pieceSize: size)
             if loading.take(answer, delivery, number: number) {
                 wake()
             } else {
@@ -100,7 +100,7 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
         }
     #endif
 
-    private func tell(_ step: Delivery.Step) {
+    private func tell(_ step: DeliverySteps.Step) {
         switch step {
         case .response(let response, let source):
             guard let answer = HTTPURLResponse(response, from: source, to: request) else {

@@ -6,9 +6,9 @@ final class Loading: Sendable {
         case idle
         /// The playback is asked; the number tells this time of asking from one that was called off.
         case asking(Int, Task<Void, Never>?)
-        case delivering(Int, URLSessionPlayback.Answer, Delivery, pieces: Int)
+        case delivering(Int, URLSessionPlayback.Answer, DeliverySteps, pieces: Int)
         /// Stopped in the middle, perhaps for good: on Linux a task that is suspended stops, and starts again later.
-        case stopped(URLSessionPlayback.Answer, Delivery, pieces: Int)
+        case stopped(URLSessionPlayback.Answer, DeliverySteps, pieces: Int)
         case over
     }
 
@@ -18,7 +18,8 @@ final class Loading: Sendable {
         case ask(Int)
         /// Tell the client this; come back with the number, before the piece, if one is given.
         case tell(
-            [Delivery.Step], then: (number: Int, piece: Int)?, settling: URLSessionPlayback.Answer)
+            [DeliverySteps.Step], then: (number: Int, piece: Int)?,
+            settling: URLSessionPlayback.Answer)
         case nothing
     }
 
@@ -43,7 +44,7 @@ final class Loading: Sendable {
     }
 
     private static func next(
-        of delivery: inout Delivery, _ answer: URLSessionPlayback.Answer, _ pieces: Int,
+        of delivery: inout DeliverySteps, _ answer: URLSessionPlayback.Answer, _ pieces: Int,
         number: Int,
         _ state: inout State
     ) -> Move {
@@ -64,7 +65,7 @@ final class Loading: Sendable {
     }
 
     /// Takes the answer; false if nobody waits for it any more.
-    func take(_ answer: URLSessionPlayback.Answer, _ delivery: Delivery, number: Int) -> Bool {
+    func take(_ answer: URLSessionPlayback.Answer, _ delivery: DeliverySteps, number: Int) -> Bool {
         state.withLock { state in
             guard case .asking(number, _) = state.value else { return false }
             state.value = .delivering(number, answer, delivery, pieces: 0)

@@ -33,7 +33,7 @@ package final class URLSessionPlayback: Sendable {
     }
 
     private let watch = Mutex(Watch())
-    private let turns = Mutex(AnswerOrder())
+    let turns = Mutex(AnswerOrder())
     /// What tells it from every other.
     let number: Int
     let pieces: BodyPieces
@@ -115,67 +115,8 @@ package final class URLSessionPlayback: Sendable {
     }
 }
 
-extension URLSessionPlayback {
-    /// What a request is told, and the acts that have to be settled once it was or was not delivered.
-    struct Answer: Sendable {
-        /// One act for each redirect, and the last one for the answer.
-        let acts: [Act]
-        let exchange: Exchange
-        let isDripping: Bool
-        /// Whether the client gives up before the answer is there.
-        let isTooLate: Bool
-    }
-
-    /// Answers a request whose client waits so long for each byte; redirects are followed by their recordings.
-    func answer(_ request: HTTPRequest, patience: Duration) -> Answer {
-        var chain = RedirectChain()
-        var acts: [Act] = []
-        var outcome: Outcome
-        var next: HTTPRequest? = request
-        repeat {
-            let act = playback.answer(next ?? request)
-            acts.append(act)
-            outcome = act.outcome
-            next = nil
-            guard case .whole(let response) = outcome else { break }
-            switch chain.step(from: act.request, response) {
-            case .deliver: break
-            case .follow(let hop): next = hop
-            case .refuse(let error): outcome = .failed(error)
-            }
-        } while next != nil
-        if let first = acts.first { turns.withLock { $0.begin(first.number) } }
-        let silence = acts.reduce(Duration.zero) { $0 + $1.virtualSilence }
-        var isTooLate = false
-        if silence >= patience, case .whole = outcome {
-            isTooLate = true
-            let detail = "nothing came for \(silence)"
-            outcome = .failed(TransportError(.timedOut, detail: detail))
-        }
-        var exchange = Exchange(asked: request, outcome: outcome)
-        exchange.answeredBy = acts.last?.request.url ?? request.url
-        return Answer(
-            acts: acts, exchange: exchange, isDripping: acts.last?.isDripping ?? false,
-            isTooLate: isTooLate)
-    }
-
-    /// Settles the acts of an answer that was told to its end, or was not.
-    func settle(_ answer: Answer, isToldToEnd: Bool) {
-        if let first = answer.acts.first { turns.withLock { $0.end(first.number) } }
-        let delivery: PlaybackEntry.Delivery =
-            isToldToEnd && !answer.isTooLate ? .whole : .partly
-        for act in answer.acts { playback.settle(act, delivered: delivery) }
-    }
-
-    /// How large the pieces are in which a dripping body comes in: ten of them or smaller ones where pieces are wanted; else all at once, after its time.
-    func dripSize(of answer: Answer) -> Int? {
-        let body = answer.exchange.outcome.response?.body.count ?? 0
-        return pieces.size.map { min($0, max(body / 10, 1)) }
-    }
-}
-
 /// When answers that come side by side may be told.
-private struct AnswerOrder {
+struct AnswerOrder {
     /// The requests that were answered and are not settled, by the numbers of their first acts: one that was stopped and goes on is settled twice.
     private var inFlight: Set<Int> = []
     private var next = ContinuousClock.now

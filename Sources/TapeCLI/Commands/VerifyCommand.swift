@@ -99,10 +99,11 @@ struct VerifyCommand: Command {
             loader: loader, environment: context.environment, cassette: options.cassette,
             selection: options.selection, isMutating: arguments.flags.contains("mutate"),
             isComparing: options.isComparing, faults: options.faults)
+        let run = VerifyRun(loaded: loaded, verifier: verifier, asking: asking)
         let reports =
             arguments.flags.contains("fail-fast")
-            ? await reportsUntilFailure(loaded, verifier, asking, console)
-            : await reports(loaded, verifier, asking, atMost: options.jobs)
+            ? await run.reportsUntilFailure(telling: console)
+            : await run.reports(atMost: options.jobs)
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
         let part = options.shard.map { ContractReport.Part(number: $0.number, count: $0.count) }
         let secrets = loaded.flatMap { _, file -> [KnownSecret] in
@@ -143,37 +144,5 @@ struct VerifyCommand: Command {
             throw UsageError("--cassette goes with the spec of a list, not with a screen")
         }
         return loaded
-    }
-
-    private func reports(
-        _ loaded: [(path: String, file: SpecFile)], _ verifier: Verifier, _ asking: LiveRun?,
-        atMost jobs: Int
-    ) async -> [SpecReport] {
-        var (verifier, asking) = (verifier, asking)
-        await asking?.ask(for: loaded)
-        verifier.tapes = asking?.tapes
-        let judge = verifier
-        return await SideBySide.map(loaded, atMost: jobs) { path, file in
-            await judge.report(file, at: path)
-        }
-    }
-
-    /// The reports up to the first that is not kept, one after the other.
-    private func reportsUntilFailure(
-        _ loaded: [(path: String, file: SpecFile)], _ verifier: Verifier, _ asking: LiveRun?,
-        _ console: Console
-    ) async -> [SpecReport] {
-        var (verifier, asking) = (verifier, asking)
-        var reports: [SpecReport] = []
-        for (path, file) in loaded {
-            await asking?.ask(for: [(path, file)])
-            verifier.tapes = asking?.tapes
-            reports.append(await verifier.report(file, at: path))
-            guard let last = reports.last, last.verdict != .kept else { continue }
-            let rest = loaded.count - reports.count
-            if rest > 0 { console.progress("--fail-fast: \(counted(rest, "spec")) not run") }
-            break
-        }
-        return reports
     }
 }

@@ -2,12 +2,6 @@ import TapeCassette
 import TapeHTTP
 import TapeServer
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Starts commands in networks of their own, in which some hosts lead to a stand-in and nothing else can be reached.
 struct Isolation: Sendable {
     /// Where the stand-in listens within such a network, and what the command finds there.
@@ -123,47 +117,11 @@ struct Isolation: Sendable {
             """
     }
 
-    private static func hosts(_ names: [String]) -> String {
-        let own = MachineName.own.map { ["127.0.1.1 \($0)"] } ?? []
-        let led = Set(names + ["stray.invalid"]).subtracting(["localhost", "127.0.0.1"]).sorted()
-        return
-            (["127.0.0.1 localhost", "::1 localhost ip6-localhost"] + own
-            + led.map { "127.0.0.1 \($0)" }).joined(separator: "\n") + "\n"
-    }
-
-    /// The system's list of sources, in which names of hosts come from files alone.
-    private static var nameSources: String {
-        // `try?`: where there is no such list, nothing is put in its place.
-        let text = (try? FileBytes.read("/etc/nsswitch.conf")) ?? []
-        let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
-        return (lines.filter { !$0.hasPrefix("hosts:") } + ["hosts: files"])
-            .joined(separator: "\n") + "\n"
-    }
-
     /// Whether a host is an address that is not this machine's own: no list of names leads it here.
     private static func isForeignAddress(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
         return host.hasPrefix("[") || isAddress && parts.first != "127"
-    }
-
-    /// Where systems keep what programs trust that heed no variable.
-    private static let bundles = [
-        "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
-        "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem",
-    ]
-}
-
-/// What this machine calls itself.
-private enum MachineName {
-    /// Nil where it has no name that can stand in a list of hosts.
-    static var own: String? {
-        var bytes = [CChar](repeating: 0, count: 256)
-        guard unsafe gethostname(&bytes, bytes.count - 1) == 0 else { return nil }
-        let name = String(
-            decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "-.".contains($0) }
-        return name.isEmpty || !isPlain ? nil : name
     }
 }
 

@@ -8,23 +8,23 @@ import TapeServer
 
 /// A cassette that a stand-in plays, with its spec where there is one.
 struct ServedList: Sendable {
-    let recording: TestRecording
+    let recording: RecordingUnderTest
 
     /// Reads what an operand names: a cassette, or a spec whose cassette is meant.
-    init(operand: String, environment: [String: String]) throws(TestRecording.Problem) {
+    init(operand: String, environment: [String: String]) throws(RecordingUnderTest.Problem) {
         guard Self.isSpec(operand) else {
-            recording = try TestRecording(cassette: operand, environment: environment)
+            recording = try RecordingUnderTest(cassette: operand, environment: environment)
             return
         }
         // A spec's own mistake comes before what it lacks.
         _ = try SpecPairing.file(at: operand)
         let paired = SpecPairing.cassette(for: operand)
         guard Self.isThere(paired) else {
-            throw TestRecording.Problem(
+            throw RecordingUnderTest.Problem(
                 message: "\(operand) has no recording at \(paired): "
                     + "`pagetape record \(ShellWord.quoted(operand))` makes it")
         }
-        recording = try TestRecording(cassette: paired, environment: environment)
+        recording = try RecordingUnderTest(cassette: paired, environment: environment)
     }
 
     /// Whether an operand is a spec: it lies where specs do, has a cassette of its own, or says so itself.

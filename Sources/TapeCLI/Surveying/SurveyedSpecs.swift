@@ -6,19 +6,19 @@ import TapeSurvey
 struct SurveyedSpecs {
     private let survey: Survey
     private let learnt: [Int: SpecDraft.Learnt]
-    private let options: SurveyOptions
+    let options: SurveyOptions
     /// The names of the specs, by the indices of the operations.
     private var names: [Int: String] = [:]
     private var indices: [String: Int] = [:]
     /// The names of the specs that are there by now.
-    private var present: Set<String> = []
+    var present: Set<String> = []
     private let shared: String
     private let earlier: SurveyLedger?
     private let ledgerName: String
     /// Values of parameters: those of the command line, and at an update those of the one before.
     private let values: [String: String]
     /// A line for each file that was left as it is, or is not as the survey would have it.
-    private(set) var notes: [String] = []
+    var notes: [String] = []
     /// What the description says otherwise than at the survey before.
     private(set) var changes: [String] = []
 
@@ -144,88 +144,6 @@ struct SurveyedSpecs {
         }
         return entry
     }
-
-    /// Writes one file; false where what is there was left as it is, so that the ledger has to say what that was written from.
-    private mutating func write(
-        _ text: String, of entry: SurveyLedger.Entry, after earlier: SurveyLedger.Entry?,
-        in folder: String
-    ) throws(FileError) -> Bool {
-        guard let file = entry.file else { return true }
-        let path = FilePath.joined(folder, file)
-        guard try FileBytes.size(of: path) != nil else {
-            if options.isUpdating, earlier?.file != nil, !options.isForced {
-                notes.append("\(path): was deleted and is not written again; --force writes it")
-                return true
-            }
-            try FileBytes.makeFolders(leadingTo: path)
-            // It can be surveyed again; waiting for the disk ten thousand times would take minutes.
-            try FileBytes.write(Array(text.utf8), to: path, waitingForDisk: false)
-            present.insert(file)
-            return true
-        }
-        let saved = String(decoding: try FileBytes.read(path), as: UTF8.self)
-        present.insert(file)
-        // Editors of another system end lines otherwise.
-        let mine = saved.replacing("\r\n", with: "\n")
-        guard mine != text else { return true }
-        if options.isForced {
-            try FileBytes.write(Array(text.utf8), to: path)
-        } else if options.isUpdating, let earlier {
-            try update(path, mine, to: entry, after: earlier)
-        } else {
-            notes.append(
-                "\(path): is there already and differs; --update brings it up to date and keeps edits, "
-                    + "--force replaces it")
-            return false
-        }
-        return true
-    }
-
-    /// Takes over what is new and keeps what a person edited.
-    private mutating func update(
-        _ path: String, _ mine: String, to entry: SurveyLedger.Entry,
-        after earlier: SurveyLedger.Entry
-    ) throws(FileError) {
-        // What was learnt live once is kept like an edit until it is learnt again.
-        let isAsked = entry.written != nil
-        guard let base = isAsked ? earlier.original : earlier.drafted ?? earlier.original,
-            let theirs = isAsked ? entry.original : entry.drafted
-        else { return }
-        let merge = TextMerge(base: base.lines, mine: mine.lines, theirs: theirs.lines)
-        for conflict in merge.conflicts {
-            let now = conflict.theirs.map { "`\($0.unindented.clipped)`" }.joined(separator: ", ")
-            let isLearnt = earlier.written.map { learnt in
-                conflict.mine.allSatisfy(learnt.lines.contains)
-            }
-            let what =
-                isLearnt ?? false
-                ? "the description changed lines that the API itself gave at --check; those are kept"
-                : "both you and the description changed the same lines; yours are kept"
-            notes.append("\(path): \(what), it has \(now.isEmpty ? "nothing there" : now)")
-        }
-        let text = merge.lines.joined(separator: "\n")
-        guard text != mine else { return }
-        guard Self.isSpec(text, at: path) || !Self.isSpec(mine, at: path) else {
-            notes.append("\(path): what changed does not fit what was edited; it is left as it is")
-            return
-        }
-        try FileBytes.write(Array(text.utf8), to: path)
-    }
-
-    private static func isSpec(_ text: String, at path: String) -> Bool {
-        // `try?`: only whether it can be read counts; lint tells why where it cannot.
-        if FilePath.name(of: path).hasPrefix("_") { return true }
-        return (try? SpecReader.read(Array(text.utf8), file: path, finding: SpecPairing.shared))
-            != nil
-    }
-}
-
-extension String {
-    fileprivate var lines: [String] {
-        split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-
-    fileprivate var unindented: String { String(drop { $0 == " " }) }
 }
 
 extension SurveyLedger {

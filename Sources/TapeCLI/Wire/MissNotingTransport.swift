@@ -1,3 +1,4 @@
+import Synchronization
 import TapeHTTP
 
 /// Notes which requests no recording answers.
@@ -12,4 +13,13 @@ struct MissNotingTransport: HTTPTransport {
         }
         return exchange
     }
+}
+
+/// Requests that nothing answered.
+final class Misses: Sendable {
+    private let messages = Mutex<[String]>([])
+
+    var all: [String] { messages.withLock { $0 } }
+
+    func note(_ message: String) { messages.withLock { $0.append(message) } }
 }

@@ -87,7 +87,8 @@ struct HeaderReader {
         header.origin = try text("origin")
         header.by = try text("by")
         if let (node, context) = values["recorded"] {
-            header.recorded = try TreeReader(context: context).moment(node, named: "recorded")
+            let reader = FullInteractionReader(context: context)
+            header.recorded = try reader.moment(node, named: "recorded")
                 .rounded(toNanoseconds: 1_000_000_000)
         }
         if let (node, context) = values["also"] {

@@ -39,9 +39,9 @@ struct InteractionReader {
     }
 
     private func scanner(
-        of bytes: consuming [UInt8], from origin: InteractionScanner.Origin
-    ) -> InteractionScanner? {
-        InteractionScanner(bytes, from: origin) { [files = source.files] in
+        of bytes: consuming [UInt8], from origin: FastInteractionReader.Origin
+    ) -> FastInteractionReader? {
+        FastInteractionReader(bytes, from: origin) { [files = source.files] in
             // What is wrong with a file is for the full parser to say, which can show the place.
             try? files.read($0, digest: $1)
         }
@@ -60,7 +60,7 @@ struct InteractionReader {
         guard let node = root.elements?.first, root.elements?.count == 1 else {
             throw context.error(.badValue, "expected one interaction", at: root.mark)
         }
-        return try TreeReader(context: context).interaction(node)
+        return try FullInteractionReader(context: context).interaction(node)
     }
 
     /// The error with the file's own line numbers, also where its words name another line.

@@ -31,7 +31,7 @@ struct InteractionWriter {
             writer.write(interaction)
             let (text, files) = (writer.text, writer.files)
             // What is on its way to the file is read as any reader will, down to the last byte.
-            var scanner = InteractionScanner(text, from: .writer) { _, digest in files[digest] }
+            var scanner = FastInteractionReader(text, from: .writer) { _, digest in files[digest] }
             if let read = scanner?.interaction(), read.isIdentical(to: interaction) {
                 let sum = InteractionSum(of: text[...])
                 writer.line("  sum: \(sum)")

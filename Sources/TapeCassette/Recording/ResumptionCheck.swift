@@ -1,3 +1,4 @@
+import Synchronization
 import TapeHTTP
 
 /// Whether a recording that did not finish is the one that is gone on with: two recordings mixed would be the truth about
@@ -133,4 +134,16 @@ private struct JournalOrder {
 
     /// The times and the sum end an interaction's text; all of them together are another one's only where it was copied.
     private static let lastLines = 128
+}
+
+/// A recording that is gone on with has marks for values that nobody knows any more.
+extension Redactor {
+    /// Notes the marks of kept pages: later values get others, and those who read the cassette are told.
+    func forget(marksIn kept: Cassette) throws(CassetteError) {
+        var names: Set<String> = []
+        for index in 0..<kept.count {
+            names.formUnion(RedactionMark.names(in: try kept.text(at: index)))
+        }
+        forget(names)
+    }
 }

@@ -5,20 +5,7 @@ extension Drift {
     /// Items named one by one in a change; the rest are counted.
     static let namedItems = 5
 
-    /// What changed from an older recording to a newer one.
-    package init(from old: ListOutline, to new: ListOutline) {
-        if let lost = Self.lost(old, new) {
-            self.init([lost])
-            return
-        }
-        self.init(
-            Self.walk(old, new) + Self.paging(old, new) + Self.response(old, new)
-                + Self.shape(old.schema, new.schema, of: "each item")
-                + Self.shape(old.envelope, new.envelope, of: "the page")
-                + Self.items(old, new))
-    }
-
-    private static func paging(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
+    static func paging(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
         var changes: [DriftChange] = []
         if old.ending != new.ending {
             let severity: DriftChange.Severity = old.ending == "its end" ? .breaking : .notable
@@ -65,7 +52,7 @@ extension Drift {
         return nil
     }
 
-    private static func response(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
+    static func response(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
         var changes: [DriftChange] = []
         if old.statuses != new.statuses {
             changes.append(
@@ -89,7 +76,7 @@ extension Drift {
         return changes
     }
 
-    private static func shape(
+    static func shape(
         _ old: ItemSchema, _ new: ItemSchema, of whole: String
     ) -> [DriftChange] {
         guard old.itemCount > 0, new.itemCount > 0 else { return [] }
@@ -134,7 +121,7 @@ extension Drift {
         return DriftChange(severity, .shape, place, before: before.words, after: after.words)
     }
 
-    private static func items(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
+    static func items(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
         // What a walk that broke off did not reach is not gone.
         guard old.failure == nil, new.failure == nil,
             let (oldItems, newItems) = comparable(old, new)

@@ -28,13 +28,6 @@ extension Drift {
             law: law, sentence: sentence, subject: .api, judged: judged,
             requirement: .byDefault, judgement: judgement)
     }
-
-    /// How much changed, in a phrase.
-    package var summary: String {
-        guard !changes.isEmpty else { return "nothing changed" }
-        return DriftChange.Severity.allCases.map { "\(count($0)) \($0.rawValue)" }
-            .joined(separator: ", ")
-    }
 }
 
 extension DriftChange.Aspect {

@@ -43,21 +43,3 @@ package struct DriftChange: Hashable, Sendable {
         self.after = after
     }
 }
-
-/// Everything that changed between two recordings of a list, the worst first.
-package struct Drift: Hashable, Sendable {
-    package let changes: [DriftChange]
-
-    package init(_ changes: [DriftChange]) {
-        self.changes = changes.enumerated()
-            .sorted { ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset) }
-            .map(\.element)
-    }
-
-    package func count(_ severity: DriftChange.Severity) -> Int {
-        changes.count { $0.severity == severity }
-    }
-
-    /// Whether a client of the older recording may fail today.
-    package var isBreaking: Bool { count(.breaking) > 0 }
-}

@@ -141,78 +141,12 @@ package struct ReplayRun: Sendable {
             }
         }
         rows = RecordedPlaces(deck, spelling: CredentialSpelling(spec)).shown(in: rows)
-        rows = EvidenceInHead(spec.convention).shown(in: rows)
+        rows = HeaderEvidence(spec.convention).shown(in: rows)
         return Result(
             rows: rows.map { $0.asked(by: selection) }, notes: notes, details: details,
             pages: walk.pages.count,
             items: walk.digests.count,
             picture: picture)
-    }
-
-    /// What lists make of the pages, and the trial of it; no trial where something hinders it.
-    private func drive(
-        over reading: Reading, _ plans: [FaultPlan], isChosen: Bool, _ selection: LawSelection
-    ) async -> (rows: [LawRow], result: ListTrial.Result?) {
-        let hindrance = hindranceToDriving(over: reading)
-        let trial = ListTrial(
-            reading.pages, footers: hindrance == nil ? spec.footers : [], plans: plans,
-            isChosen: isChosen)
-        let result = await trial.run()
-        let filled = reading.walk.pages.count { !$0.items.isEmpty }
-        return (
-            clientRows(result, filled, hindrance, selection), hindrance == nil ? result : nil
-        )
-    }
-
-    /// The recorded walk, read once.
-    private struct Reading {
-        let walk: Walk
-        let times: [Int: Duration]
-        let rateLimited: [RateLimitedAnswer]
-        /// The pages as lists see them, where lists are to be driven.
-        let pages: ListPages
-    }
-
-    /// Reads the walk, and keeps its pages if lists are to be driven over them under these faults.
-    private func read(forListsUnder faults: [Fault]?) async -> Reading {
-        let limits = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
-        let client = PagingClient(
-            endpoint, over: ReplayingTransport(over: limits, under: endpoint.convention))
-        var pages = ListPages(endpoint, faults: faults ?? [])
-        var times: [Int: Duration] = [:]
-        let walk = await client.walk(
-            observing: { times[$0] = $1.exchange.timing?.total },
-            weighing: { machine, reading in
-                guard faults != nil else { return }
-                if machine.walk.digests.count <= ListTrial.mostItems {
-                    pages.append(reading, on: machine)
-                } else if pages.count > 0 {
-                    pages = ListPages(endpoint, faults: [])
-                }
-            })
-        return Reading(walk: walk, times: times, rateLimited: limits.answers, pages: pages)
-    }
-
-    /// Why no list is driven over a walk.
-    private struct DrivingHindrance {
-        let reason: String
-        /// Whether it lies in the API, and another recording would not help.
-        let isLasting: Bool
-    }
-
-    private func hindranceToDriving(over reading: Reading) -> DrivingHindrance? {
-        let count = reading.walk.digests.count
-        if reading.walk.ending.isWhole, count > ListTrial.mostItems {
-            let most = ListTrial.mostItems
-            return DrivingHindrance(
-                reason: "no list of more than \(most) items is driven; the walk has \(count)",
-                isLasting: true)
-        }
-        // A list driven over half a walk would meet the recording's gap, not the API.
-        guard reading.walk.ending.isWhole, reading.pages.count > 0 else {
-            return DrivingHindrance(reason: "the walk did not reach its end", isLasting: false)
-        }
-        return nil
     }
 
     /// That the origin gave no page at all when it was recorded, in words: that is a state of it, and no list to judge.
@@ -245,9 +179,6 @@ package struct ReplayRun: Sendable {
         let evidence = evidence(walk, rateLimited: rateLimited)
         return laws.reduce(into: [:]) { $0[$1.identifier] = $1.judge(evidence) }
     }
-
-    /// Each kind of fault at every page.
-    private static let everyFault = Fault.everyKind.map { FaultPlan([.init($0, at: .sweep)]) }
 
     /// What breaking the recording in many ways comes to; every page is kept for it.
     private func kills(
@@ -289,7 +220,7 @@ package struct ReplayRun: Sendable {
         }
     }
 
-    private func clientRows(
+    func clientRows(
         _ result: ListTrial.Result, _ filledPages: Int, _ hindrance: DrivingHindrance?,
         _ selection: LawSelection
     ) -> [LawRow] {

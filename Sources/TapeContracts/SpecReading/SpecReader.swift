@@ -45,44 +45,7 @@ package enum SpecReader {
         return nil
     }
 
-    /// What a spec takes over; a shared file extends nothing itself.
-    private static func shared(
-        _ node: YAMLNode?, file: String, _ find: Finder, _ sheet: inout SpecSheet,
-        _ inherited: inout [SpecError]
-    ) -> SharedTerms {
-        var terms = SharedTerms()
-        guard let node, let path = sheet.text(node, as: "`extends`") else { return terms }
-        guard let (name, text) = find(path, file) else {
-            sheet.fail(node, "there is no file `\(path)` to extend in the spec's repository")
-            return terms
-        }
-        // Mistakes quote the lines they are in; what is no file of ours is not quoted.
-        guard text.split(separator: 0x0A).contains(where: { $0.starts(with: "pagetape:".utf8) })
-        else {
-            sheet.fail(node, "`\(path)` is no file to extend: it has no line `pagetape: 1`")
-            return terms
-        }
-        do throws(SpecError) {
-            let root = try tree(of: text, file: name)
-            var page = SpecSheet()
-            let fields = page.fields(of: root, in: .shared)
-            checkVersion(fields?[.pagetape], &page)
-            page.sharedRequest(fields?[.request], into: &terms)
-            terms.volatilePlaces = page.volatilePlaces(fields?[.volatile])
-            terms.cassette = page.cassetteAddress(fields?[.cassette])
-            if let node = fields?[.cassette], terms.cassette?.isFolder == false {
-                page.fail(node, "specs that share a file need a folder, which ends in /")
-            }
-            if !page.mistakes.isEmpty {
-                inherited.append(SpecError(file: name, source: text, mistakes: page.mistakes))
-            }
-        } catch {
-            inherited.append(error)
-        }
-        return terms
-    }
-
-    private static func tree(of source: [UInt8], file: String) throws(SpecError) -> YAMLNode {
+    static func tree(of source: [UInt8], file: String) throws(SpecError) -> YAMLNode {
         guard !GitPointer.isPointer(source) else {
             let place = SpecError.Mistake(GitPointer.advice, at: .start)
             throw SpecError(file: file, source: source, mistakes: [place])
@@ -93,35 +56,6 @@ package enum SpecReader {
             let place = SpecError.Mistake(error.message, at: error.mark)
             throw SpecError(file: file, source: source, mistakes: [place])
         }
-    }
-
-    private static func screen(_ root: YAMLNode, _ sheet: inout SpecSheet) -> SpecFile? {
-        guard let fields = sheet.fields(of: root, in: .screen) else { return nil }
-        checkVersion(fields[.pagetape], &sheet)
-        let title = sheet.text(fields[.title], as: "`title`")
-        let layout = sheet.choice(fields[.layout], as: "`layout`", of: ScreenSpec.Layout.self)
-        let sections = Self.sections(fields[.sections], &sheet)
-        guard let title, let layout else { return nil }
-        return .screen(ScreenSpec(title: title, layout: layout, sections: sections))
-    }
-
-    private static func sections(
-        _ node: YAMLNode?, _ sheet: inout SpecSheet
-    ) -> [ScreenSpec.Section] {
-        guard let node else { return [] }
-        guard case .mapping(let entries) = node.content, !entries.isEmpty else {
-            sheet.fail(
-                node, "`sections` must map names to spec files, such as {reviews: reviews.yaml}")
-            return []
-        }
-        var sections: [ScreenSpec.Section] = []
-        for entry in entries {
-            let name = sheet.text(entry.key, as: "a section's name")
-            let path = sheet.text(entry.value, as: "a section's spec file")
-            guard let name, let path else { continue }
-            sections.append(ScreenSpec.Section(name: name, path: path))
-        }
-        return sections
     }
 
     private static func contract(
@@ -153,7 +87,7 @@ package enum SpecReader {
         return .contract(spec.placingSize())
     }
 
-    private static func checkVersion(_ node: YAMLNode?, _ sheet: inout SpecSheet) {
+    static func checkVersion(_ node: YAMLNode?, _ sheet: inout SpecSheet) {
         guard let node, node.integer != 1 else { return }
         sheet.fail(node, "this tool reads version 1 specs: write `pagetape: 1`")
     }

@@ -3,17 +3,6 @@ import TapeHTTP
 import TapeJSON
 import TapeYAML
 
-/// What a spec takes over from the file that it extends.
-struct SharedTerms {
-    /// What a relative URL is resolved against.
-    var base: SpecText?
-    var headers: [ContractSpec.Request.Header] = []
-    var volatilePlaces: [ContractSpec.VolatilePlace] = []
-    var cassette: S3Address?
-    /// What of it a recording depends on.
-    var requestNode: YAMLNode?
-}
-
 extension SpecSheet {
     /// Reads `request` of a spec.
     mutating func request(

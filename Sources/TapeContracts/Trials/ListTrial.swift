@@ -16,9 +16,6 @@ package struct ListTrial: Sendable {
     /// With more pages times items than this, only so many pages are struck as keep below it, the first and the last among them.
     private static let budget = 20_000_000
 
-    /// A list with more items is not driven: each footer holds all of them, several times over.
-    static let mostItems = 100_000
-
     private let pages: ListPages
     private let footers: [FooterName]
     private let plans: [FaultPlan]

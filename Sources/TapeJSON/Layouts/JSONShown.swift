@@ -20,7 +20,7 @@ extension JSONLayout {
 
     /// Shows the text of a document that is parsed already.
     package static func show(_ document: JSONDocument) -> JSONShown? {
-        LayoutSurvey.show(document)
+        LayoutSearch.show(document)
     }
 
     /// The text that was shown; its white space is not looked at, so a shown text may be edited.

@@ -48,7 +48,7 @@ extension PageError {
     /// The same, naming the list that the body has elsewhere, if it has one.
     func naming(listIn root: PageNode?) -> Self {
         guard var list = missingList, case .json(let value)? = root,
-            let words = OtherList.words(in: value)
+            let words = ListElsewhere.words(in: value)
         else { return self }
         list.elsewhere = words
         var error = Self(code, detail: "\(detail); \(words)")

@@ -37,14 +37,14 @@ final class ConnectGate: Sendable {
     }
 
     private let state = Mutex(State())
-    private let bell: Bell
+    private let pipe: WakePipe
     private let patience: Duration
     private static let longestHead = 16_384
     /// By which each conversation in TLS begins (RFC 8446, 5.1).
     private static let handshake: UInt8 = 22
 
     init(patience: Duration) throws(ServerError) {
-        bell = try Bell()
+        pipe = try WakePipe()
         self.patience = patience
     }
 
@@ -94,12 +94,12 @@ final class ConnectGate: Sendable {
         let visitor = Visitor(
             connection: connection, isProxy: isProxy, deadline: .now + patience)
         state.withLock { $0.visitors.append(visitor) }
-        bell.ring()
+        pipe.wake()
     }
 
     func stop() {
         state.withLock { $0.isStopping = true }
-        bell.ring()
+        pipe.wake()
     }
 
     private func keep(_ visitor: Visitor) { state.withLock { $0.visitors.append(visitor) } }
@@ -114,11 +114,11 @@ final class ConnectGate: Sendable {
             for visitor in visitors { Self.drop(visitor.socket) }
             return nil
         }
-        var polled = ([bell.source] + visitors.map(\.socket)).map {
+        var polled = ([pipe.source] + visitors.map(\.socket)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         _ = unsafe poll(&polled, nfds_t(polled.count), visitors.isEmpty ? 60_000 : 1_000)
-        if polled[0].revents != 0 { bell.quiet() }
+        if polled[0].revents != 0 { pipe.empty() }
         var ready: [Visitor] = []
         let now = ContinuousClock.now
         for (place, visitor) in zip(polled.dropFirst(), visitors) {

@@ -19,12 +19,12 @@ final class ListenerLoop: Sendable {
 
     let alarms: Alarms
     private let state = Mutex(State())
-    private let bell: Bell
+    private let pipe: WakePipe
 
     init() throws(ServerError) {
-        let bell = try Bell()
-        self.bell = bell
-        alarms = Alarms { bell.ring() }
+        let pipe = try WakePipe()
+        self.pipe = pipe
+        alarms = Alarms { pipe.wake() }
     }
 
     /// Begins to accept.
@@ -46,7 +46,7 @@ final class ListenerLoop: Sendable {
             throw ServerError(.other, "the listener has no port")
         }
         state.withLock { $0.listeners[Arrival.Listener(number)] = socket }
-        bell.ring()
+        pipe.wake()
         return number
     }
 
@@ -60,7 +60,7 @@ final class ListenerLoop: Sendable {
             state.listeners[number] = socket
             return number
         }
-        bell.ring()
+        pipe.wake()
         return number
     }
 
@@ -71,7 +71,7 @@ final class ListenerLoop: Sendable {
                 state.retired.append(socket)
             }
         }
-        bell.ring()
+        pipe.wake()
     }
 
     /// Ends the thread and closes every listener.
@@ -81,7 +81,7 @@ final class ListenerLoop: Sendable {
             state.retired += state.listeners.values
             state.listeners = [:]
         }
-        bell.ring()
+        pipe.wake()
     }
 
     private func loop(_ serve: (IncomingConnection) -> Void) {
@@ -101,12 +101,12 @@ final class ListenerLoop: Sendable {
 
     /// The listeners that have connections waiting.
     private func wait(for sockets: [Int32], atMost time: Duration?) -> Set<Int32> {
-        var polled = ([bell.source] + sockets).map {
+        var polled = ([pipe.source] + sockets).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let milliseconds = time.map { Int32(min($0 / .milliseconds(1) + 1, 60_000)) } ?? 60_000
         guard unsafe poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
-        if polled[0].revents != 0 { bell.quiet() }
+        if polled[0].revents != 0 { pipe.empty() }
         return Set(polled.dropFirst().filter { $0.revents != 0 }.map(\.fd))
     }
 

@@ -53,40 +53,6 @@ import TapeHTTP
     private func stop() { unsafe MHD_stop_daemon(daemon) }
 }
 
-/// What the daemon's callbacks reach.
-final class WireCallbacks: Sendable {
-    let handler: any WireHandler
-    let alarms: Alarms
-    let watch: ConnectionWatch
-    let isSecure: Bool
-    let heads = WireHeads()
-    /// Each connection has its own limit as well.
-    let bodies = BodyAllowance(256 << 20)
-    /// How open connections came, where that says more than their port does.
-    private let arrivals = Mutex<[Int32: Arrival]>([:])
-
-    init(
-        _ handler: any WireHandler, alarms: Alarms, watch: ConnectionWatch, isSecure: Bool
-    ) {
-        self.handler = handler
-        self.alarms = alarms
-        self.watch = watch
-        self.isSecure = isSecure
-    }
-
-    /// Notes how a connection came, before it is served.
-    func expect(_ connection: IncomingConnection) {
-        arrivals.withLock { $0[connection.socket] = connection.arrival }
-    }
-
-    func arrival(of socket: Int32, at port: UInt16) -> Arrival {
-        arrivals.withLock { $0[socket] } ?? Arrival(listener: Arrival.Listener(port))
-    }
-
-    /// Called before the socket is closed, so that no other one with its number is meant.
-    func forget(_ socket: Int32) { arrivals.withLock { $0[socket] = nil } }
-}
-
 private func callbacks(_ context: UnsafeMutableRawPointer?) -> WireCallbacks? {
     guard let context = unsafe context else { return nil }
     return unsafe Unmanaged<WireCallbacks>.fromOpaque(context).takeUnretainedValue()

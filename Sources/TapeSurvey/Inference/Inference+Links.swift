@@ -100,7 +100,7 @@ extension Inference {
     }
 
     /// The path of the next link in an array of links.
-    func nextLink(in links: BodyPlace) -> String {
+    func nextLink(in links: BodyMember) -> String {
         let address = links.shape.element.first?["href"] == nil ? "url" : "href"
         return links.path + "[?@.rel=='next']." + address
     }

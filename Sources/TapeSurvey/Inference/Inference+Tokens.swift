@@ -20,7 +20,7 @@ extension Inference {
     }
 
     /// A parameter, and the member of the body that it takes.
-    private var pair: (Parameter, BodyPlace)? {
+    private var pair: (Parameter, BodyMember)? {
         let places = signals.tokens + signals.links
         if let cursor = parameters[.cursor] {
             let cursors = parameters.byRole[.cursor] ?? [cursor]
@@ -53,7 +53,7 @@ extension Inference {
     }
 
     /// Whether a position is a number that clients may count.
-    private func isNumber(_ parameter: Parameter, _ place: BodyPlace) -> Bool {
+    private func isNumber(_ parameter: Parameter, _ place: BodyMember) -> Bool {
         guard let role = ParameterRole(parameter) else { return false }
         let isText = place.shape.kind == .string
         switch role {

@@ -204,7 +204,7 @@ extension Inference {
     }
 
     /// The path of a member of the body, in the syntax of the body.
-    func path(of place: BodyPlace) -> String {
+    func path(of place: BodyMember) -> String {
         guard let root = operation.xmlRoot else { return place.path }
         return "xpath:/\(root)/" + place.steps.joined(separator: "/")
     }

@@ -47,7 +47,7 @@ public struct CassetteOptions: Hashable, Sendable {
     }
 
     /// What of a recording's time is played.
-    func time(of recording: TestRecording) -> PlaybackTime {
+    func time(of recording: RecordingUnderTest) -> PlaybackTime {
         let timing: AnswerTiming =
             switch answers {
             case .immediate: .immediate
@@ -59,7 +59,7 @@ public struct CassetteOptions: Hashable, Sendable {
     }
 
     /// How far dates move; nil where they stay, as in a recording that does not say when it was made.
-    private func distance(for recording: TestRecording) -> Duration? {
+    private func distance(for recording: RecordingUnderTest) -> Duration? {
         switch dates {
         case .recorded: nil
         case .now: recording.age

@@ -5,7 +5,7 @@ public struct CassetteTrait: TestTrait, SuiteTrait, TestScoping {
     let name: String
     let faults: FaultScript?
     let options: CassetteOptions
-    let site: CallSite
+    let site: IssueSite
 
     /// A suite hands the trait to its tests, so that none uses up what is another's.
     public var isRecursive: Bool { true }
@@ -36,6 +36,6 @@ extension Trait where Self == CassetteTrait {
     ) -> Self {
         Self(
             name: name, faults: faults, options: options,
-            site: CallSite(file: file, line: line))
+            site: IssueSite(file: file, line: line))
     }
 }

@@ -149,7 +149,7 @@ extension FaultScript {
 
 extension OwnListFaults {
     /// The plan that a script writes down; the usual faults where there is none.
-    init(_ script: FaultScript?, for recording: TestRecording) throws(PlaybackError) {
+    init(_ script: FaultScript?, for recording: RecordingUnderTest) throws(PlaybackError) {
         let expires = recording.run?.hasExpiringPositions ?? false
         self = script == nil ? .usual(expiring: expires) : .chosen(try PlayedCassette.plan(script))
     }

@@ -14,7 +14,7 @@ public func withCassette<Value: Sendable>(
     file: StaticString = #filePath, line: UInt = #line,
     _ body: (PlayedCassette) async throws -> Value
 ) async throws -> Value {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     let cassette = try PlayedCassette(name, faults: faults, options: options, file: file)
     return try await cassette.play(reporting: options.reporting, at: site) {
         try await body(cassette)
@@ -24,7 +24,7 @@ public func withCassette<Value: Sendable>(
 extension PlayedCassette {
     /// Plays to some code, and records what counts as an issue when it is done; then its session is at an end.
     func play<Value: Sendable>(
-        reporting: CassetteReporting, at site: CallSite, to body: () async throws -> Value
+        reporting: CassetteReporting, at site: IssueSite, to body: () async throws -> Value
     ) async throws -> Value {
         defer {
             end()

@@ -30,7 +30,7 @@ public final class PlayedCassette: Sendable {
     public let baseURL: URL
     /// A session that is answered from the cassette.
     public let session: URLSession
-    let recording: TestRecording
+    let recording: RecordingUnderTest
     let urlPlayback: URLSessionPlayback
 
     /// The cassette that the current test plays, by the innermost trait where there are several.
@@ -73,7 +73,7 @@ public final class PlayedCassette: Sendable {
     }
 
     convenience init(
-        _ name: String, _ recording: TestRecording, faults: FaultScript? = nil,
+        _ name: String, _ recording: RecordingUnderTest, faults: FaultScript? = nil,
         options: CassetteOptions = CassetteOptions()
     ) throws(PlaybackError) {
         guard let origin = recording.origin, let url = URL(string: origin) else {
@@ -87,7 +87,7 @@ public final class PlayedCassette: Sendable {
     }
 
     private init(
-        name: String, baseURL: URL, recording: TestRecording, urlPlayback: URLSessionPlayback
+        name: String, baseURL: URL, recording: RecordingUnderTest, urlPlayback: URLSessionPlayback
     ) {
         self.name = name
         self.baseURL = baseURL
@@ -121,11 +121,12 @@ public final class PlayedCassette: Sendable {
         }
     }
 
-    static func recording(_ name: String, from file: String) throws(PlaybackError) -> TestRecording
+    static func recording(_ name: String, from file: String) throws(PlaybackError)
+        -> RecordingUnderTest
     {
         let path = try CassetteFinder(from: file).path(of: name, .cassette)
         do {
-            return try TestRecording(cassette: path)
+            return try RecordingUnderTest(cassette: path)
         } catch {
             throw PlaybackError(.unusable, error.message)
         }
@@ -133,7 +134,7 @@ public final class PlayedCassette: Sendable {
 
     static func plan(_ faults: FaultScript?) throws(PlaybackError) -> FaultPlan {
         do {
-            return try TestRecording.plan(faults?.text)
+            return try RecordingUnderTest.plan(faults?.text)
         } catch {
             throw PlaybackError(.badFaults, error.message)
         }

@@ -21,14 +21,14 @@ public func verifyModel<Model: ModelUnderTest>(
     faults: FaultScript? = nil, file: StaticString = #filePath,
     line: UInt = #line
 ) async throws(PlaybackError) -> Verification {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     return try await verify(makeModel, name, faults, at: site).get()
 }
 
 /// Runs the bench off the caller's actor: it may be the main one, which the model needs.
 @concurrent private func verify<Model: ModelUnderTest>(
     _ makeModel: @escaping @MainActor @Sendable (PageGate) -> Model, _ name: String,
-    _ faults: FaultScript?, at site: CallSite
+    _ faults: FaultScript?, at site: IssueSite
 ) async -> Result<Verification, PlaybackError> {
     await withTaskExecutorPreference(BenchExecutor()) {
         do throws(PlaybackError) {

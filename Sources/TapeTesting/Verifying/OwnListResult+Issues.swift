@@ -4,8 +4,8 @@ extension OwnListResult {
     /// Records everything that is wrong as one issue, which begins with what was broken first and ends with the requests that had no
     /// answer.
     func recorded(
-        of recording: TestRecording, misses: [String] = [], isModel: Bool = false,
-        at site: CallSite
+        of recording: RecordingUnderTest, misses: [String] = [], isModel: Bool = false,
+        at site: IssueSite
     ) -> Verification {
         let broken = rows.filter { $0.judgement.verdict == .violated }.sorted {
             (causes.firstIndex(of: $0.law) ?? .max) < (causes.firstIndex(of: $1.law) ?? .max)
@@ -27,48 +27,5 @@ extension OwnListResult {
             isModel: isModel)
         if let text { site.record(text, attaching: attached) }
         return verification
-    }
-}
-
-/// The words of the one issue that a verification records.
-enum IssueText {
-    /// Everything that is wrong, the first cause first; nil where nothing is.
-    static func of(
-        _ broken: [LawRow], unproven: [LawRow] = [], unplaced: [String] = [],
-        misses: [String] = [], isModel: Bool = false
-    ) -> String? {
-        var parts: [String] = []
-        if let first = broken.first { parts.append(first.issueText) }
-        if broken.count > 1 {
-            let lines = broken.dropFirst().map { "  \($0.lineText)" }
-            parts.append(
-                (["also broken, perhaps by the same mistake:"] + lines).joined(separator: "\n"))
-        }
-        if isModel, broken.contains(where: \.looksUnsettled) { parts.append(settling) }
-        if !misses.isEmpty {
-            parts.append((["asked for and not recorded:"] + misses).joined(separator: "\n  "))
-        }
-        if !unplaced.isEmpty {
-            parts.append((["faults that never struck:"] + unplaced).joined(separator: "\n  "))
-        }
-        if broken.isEmpty, !unproven.isEmpty {
-            let reasons = unproven.map { "\($0.law): \($0.judgement.evidence)" }
-            parts.append((["not put to the test:"] + reasons).joined(separator: "\n  "))
-        }
-        return parts.isEmpty ? nil : parts.joined(separator: "\n")
-    }
-
-    private static let settling = """
-        the screen was read once every task that an action set going had ended or waited for a page:
-          a model that goes on in a queue, in a stream, or in a task made in `init` implements `settle()`
-        """
-}
-
-extension LawRow {
-    /// Whether it may be broken only because a model had not done yet what it was told.
-    fileprivate var looksUnsettled: Bool {
-        judgement.findings.contains {
-            $0.saw.contains("nothing in flight") || $0.saw.hasPrefix("it asked for nothing")
-        }
     }
 }

@@ -19,11 +19,11 @@ public func verifyBoard<Board: BoardUnderTest>(
     _ makeBoard: @escaping (_ sections: [String]) -> Board, against name: String,
     file: StaticString = #filePath, line: UInt = #line
 ) async throws(PlaybackError) -> Verification {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     let path = try CassetteFinder(from: "\(file)").path(of: name, .screen)
-    let screen: TestScreen
+    let screen: ScreenUnderTest
     do {
-        screen = try await TestScreen(spec: path)
+        screen = try await ScreenUnderTest(spec: path)
     } catch {
         throw PlaybackError(.unusable, error.message)
     }

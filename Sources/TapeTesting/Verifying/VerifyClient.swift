@@ -28,7 +28,7 @@ public func verifyClient<Item: Identifiable & SendableMetatype>(
     line: UInt = #line,
     reading read: @escaping @Sendable (PlayedCassette) async throws -> [Item]
 ) async throws(PlaybackError) -> Verification where Item.ID: SendableMetatype {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for item in try await read(cassette) { take("\(item.id)") }
     }
@@ -53,7 +53,7 @@ public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
     line: UInt = #line,
     readingIDs read: @escaping @Sendable (PlayedCassette) async throws -> [ID]
 ) async throws(PlaybackError) -> Verification {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for id in try await read(cassette) { take("\(id)") }
     }
@@ -81,7 +81,7 @@ where
     Items.Element: Identifiable & SendableMetatype, Items.Element.ID: SendableMetatype,
     Items.AsyncIterator: SendableMetatype
 {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for try await item in try await items(cassette) { take("\(item.id)") }
         // A stream ends without an error where its reader was called off.
@@ -108,7 +108,7 @@ public func verifyClient<Loader: PageLoading>(
     faults: FaultScript? = nil, file: StaticString = #filePath,
     line: UInt = #line
 ) async throws(PlaybackError) -> Verification where Loader.Item: Identifiable {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         let loader = makeLoader(cassette)
         var pointer: Loader.Pointer?
@@ -130,11 +130,11 @@ public func verifyClient<Loader: PageLoading>(
 /// One call of `verifyClient`.
 private struct ClientVerification {
     private let name: String
-    private let recording: TestRecording
+    private let recording: RecordingUnderTest
     private let faults: OwnListFaults
-    private let site: CallSite
+    private let site: IssueSite
 
-    init(_ name: String, _ faults: FaultScript?, _ site: CallSite) throws(PlaybackError) {
+    init(_ name: String, _ faults: FaultScript?, _ site: IssueSite) throws(PlaybackError) {
         self.name = name
         self.site = site
         recording = try PlayedCassette.recording(name, from: "\(site.file)")

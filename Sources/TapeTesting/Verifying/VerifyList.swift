@@ -24,14 +24,14 @@ public func verifyList<List: ListUnderTest>(
     _ makeList: @escaping () -> List, against name: String, faults: FaultScript? = nil,
     file: StaticString = #filePath, line: UInt = #line
 ) async throws(PlaybackError) -> Verification {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     return try await verifyRecorded(makeList, name, faults, at: site)
 }
 
 /// Holds a list to every client law, over a recorded walk as its spec reads it.
 func verifyRecorded<List: ListUnderTest>(
     _ makeList: @escaping () -> List, _ name: String, _ faults: FaultScript?, isModel: Bool = false,
-    at site: CallSite
+    at site: IssueSite
 ) async throws(PlaybackError) -> Verification {
     let recording = try PlayedCassette.recording(name, from: "\(site.file)")
     guard let run = recording.run else {
@@ -69,7 +69,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     file: StaticString = #filePath, line: UInt = #line
 ) async throws(PlaybackError) -> Verification
 where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
-    let site = CallSite(file: file, line: line)
+    let site = IssueSite(file: file, line: line)
     let recording = try PlayedCassette.recording(name, from: "\(file)")
     let plan = try OwnListFaults(faults, for: recording)
     // Whatever can fail about playing fails here and not in the middle of the runs.

@@ -55,7 +55,7 @@ struct DescriptionFetch {
     }
 
     private func first(_ place: String) async throws(SurveyError) -> Description {
-        guard SurveyOptions.isURL(place) else { return try SurveyOptions.description(place) }
+        guard SurveyOptions.isURL(place) else { return try DescriptionFile.read(place) }
         let file = try await file(
             place, within: options.fetchesElsewhere ? nil : HTTPURL(place)
         ).get()
@@ -81,8 +81,8 @@ struct DescriptionFetch {
                 return .failure(
                     SurveyError(.missingFile, "cannot be fetched: status \(status)", at: url))
             }
-            guard let bytes = SurveyOptions.unpacked(response.body) else {
-                return .failure(SurveyError(.unreadable, SurveyOptions.unpackable, at: url))
+            guard let bytes = DescriptionFile.unpacked(response.body) else {
+                return .failure(SurveyError(.unreadable, DescriptionFile.unpackable, at: url))
             }
             return .success((bytes, exchange.answeredBy))
         }
@@ -101,7 +101,7 @@ private final class WantedFiles: Sendable {
     var missing: Set<String> { lacking.withLock { $0 } }
 
     func bytes(of name: String) -> [UInt8]? {
-        guard SurveyOptions.isURL(name) else { return SurveyOptions.bytes(name) }
+        guard SurveyOptions.isURL(name) else { return DescriptionFile.bytes(name) }
         if let bytes = known[name] { return bytes }
         lacking.withLock { _ = $0.insert(name) }
         return nil

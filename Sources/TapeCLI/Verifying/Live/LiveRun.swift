@@ -15,14 +15,6 @@ struct LiveRun {
     private let environment: [String: String]
     private let isComparing: Bool
 
-    /// What the answers are for.
-    enum Purpose {
-        /// To be judged, and compared with the cassette if that was asked for.
-        case judging(cassette: String?, isComparing: Bool)
-        /// To be compared with a cassette and nothing else.
-        case comparing(with: String)
-    }
-
     /// Makes specs ready to be asked; nil, and told why, where one cannot be.
     ///
     /// Of a section that is verified only as part of a screen, the first page is enough.
@@ -145,39 +137,5 @@ extension RecordingJob {
     /// Whom it asks, with the port where that is not the usual one.
     fileprivate var host: String {
         String(request.url.origin.dropFirst(request.url.scheme.count + 3))
-    }
-}
-
-extension LiveRun.Purpose {
-    /// The cassette that stands for the spec's own, if another does.
-    fileprivate var cassette: String? {
-        switch self {
-        case .judging(let cassette, _): cassette
-        case .comparing(let cassette): cassette
-        }
-    }
-
-    fileprivate var isComparing: Bool {
-        switch self {
-        case .judging(_, let isComparing): isComparing
-        case .comparing: true
-        }
-    }
-
-    /// What is asked beyond the walk: what the recording has, so that no law is asked offline only.
-    fileprivate func extras(
-        _ options: LiveOptions, evident: [RecordedExtra.Evident]?
-    ) -> [RecordedExtra] {
-        // Pages asked for twice show what is no change.
-        let twice: [RecordedExtra] = [.first, .last]
-        switch self {
-        case .comparing:
-            // What the server gives at most shows only where more is asked for.
-            let hasSizes = evident?.contains { $0.extra == .sizes } ?? false
-            return twice + (hasSizes ? [.sizes] : [])
-        case .judging(_, let isComparing):
-            let extras = options.extras ?? evident?.map(\.extra) ?? LiveOptions.usualExtras
-            return isComparing ? twice.filter { !extras.contains($0) } + extras : extras
-        }
     }
 }

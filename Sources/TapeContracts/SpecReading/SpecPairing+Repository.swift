@@ -1,0 +1,39 @@
+import TapeCassette
+
+extension SpecPairing {
+    /// The file that a spec extends; one that cannot be read, or lies outside of the spec's repository, counts as none.
+    package static func shared(
+        _ path: String, beside spec: String
+    ) -> (file: String, text: [UInt8])? {
+        let file = file(path, beside: spec)
+        guard isWithinRepository(file, of: spec) else { return nil }
+        // `try?`: the reader tells of the file at the place that names it.
+        return (try? FileBytes.read(file, limit: largestSpec)).map { (file, $0) }
+    }
+
+    /// Whether a file that a spec names lies in the spec's own repository, links followed.
+    ///
+    /// A spec may come from anywhere, and is not to show what else is on the machine. A missing file is reported by the caller that
+    /// reads it.
+    package static func isWithinRepository(_ file: String, of spec: String) -> Bool {
+        guard let target = FilePath.resolved(file),
+            let folder = FilePath.resolved(FilePath.folder(of: spec))
+        else { return true }
+        return FilePath.isInside(repository(of: folder), target)
+    }
+
+    /// The folder above that git keeps, or else where the command runs, or else the one that has the folder `Specs`.
+    static func repository(of folder: String) -> String {
+        var place = folder
+        while place != "/" {
+            if FilePath.resolved(FilePath.joined(place, ".git")) != nil { return place }
+            place = FilePath.folder(of: place)
+        }
+        if let here = FilePath.resolved("."), here != "/", FilePath.isInside(here, folder) {
+            return here
+        }
+        let parts = folder.split(separator: "/").map(String.init)
+        guard let specs = parts.lastIndex(of: "Specs") else { return folder }
+        return "/" + parts[..<specs].joined(separator: "/")
+    }
+}

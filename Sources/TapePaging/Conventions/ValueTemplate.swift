@@ -1,0 +1,36 @@
+/// Text with `{name}` in the places of values, for headers.
+///
+/// It knows `position` (the value itself), and where positions are counted also `first`, `last` (of the items asked for) and `size`.
+package struct ValueTemplate: Hashable, Sendable {
+    package static let names = ["position", "first", "last", "size"]
+
+    /// The position alone.
+    package static let position = Self(verbatim: "{position}")
+
+    package let text: String
+
+    private init(verbatim text: String) {
+        self.text = text
+    }
+
+    /// Reads a template; nil where a brace holds an unknown name.
+    package init?(_ text: String) {
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{") {
+            let name = rest[rest.index(after: open)...].prefix { $0 != "}" }
+            guard Self.names.contains(String(name)), name.endIndex < rest.endIndex else {
+                return nil
+            }
+            rest = rest[rest.index(after: name.endIndex)...]
+        }
+        self.text = text
+    }
+
+    /// The text with values in the places; a name without a value leaves nothing.
+    package func filled(_ values: [String: String]) -> String {
+        Self.names.reduce(text) { $0.replacing("{\($1)}", with: values[$1] ?? "") }
+    }
+
+    /// Whether every request needs the value, the first one too.
+    var isNeededFirst: Bool { text.contains("{first}") || text.contains("{last}") }
+}

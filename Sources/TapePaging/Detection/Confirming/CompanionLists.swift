@@ -1,0 +1,138 @@
+/// Lists beside one whose pages are short, and whose items may fill them up.
+struct CompanionLists {
+    private let list: ListPlace
+    private let pages: [Observation]
+    /// The size of a page that was asked for, where one was.
+    private let size: Int?
+    /// Whether the last of the pages says that another one follows.
+    private let isFollowed: Bool
+
+    /// Looks at the pages of a walk from its first one on.
+    init(
+        of list: ListPlace, on pages: [Observation], asking size: Int?, isFollowed: Bool = false
+    ) {
+        self.list = list
+        self.pages = pages
+        self.size = size
+        self.isFollowed = isFollowed
+    }
+
+    /// The lists that together with this one fill every page that another one follows.
+    var places: [ListPlace] {
+        // A last page may promise more and bring nothing, so the pages before it are looked at by themselves, too.
+        if isFollowed, let places = filling(pages) { return places }
+        return filling(pages.count > 1 ? Array(pages.dropLast()) : pages) ?? []
+    }
+
+    private func filling(_ full: [Observation]) -> [ListPlace]? {
+        let own = full.map { count(list, on: $0) }
+        let candidates = candidates.filter { isList($0) || isAlike($0) }.prefix(4)
+        return Self.choices(of: Array(candidates)).first { choice in
+            let sums = full.map { page in
+                choice.reduce(count(list, on: page)) { $0 + count($1, on: page) }
+            }
+            guard sums != own else { return false }
+            if let size, sums.allSatisfy({ $0 == size }) { return true }
+            return sums.count > 1 && Set(sums).count == 1 && Set(own).count > 1
+        }
+    }
+
+    /// A list beside this one that came up on a later page only, as where a server gives folders first.
+    var latecomer: ListPlace? {
+        guard let first = pages.first else { return nil }
+        return candidates.first { count($0, on: first) == 0 && (isList($0) || isAlike($0)) }
+    }
+
+    /// A list beside this one, where pages before the last differ in length.
+    var neighbour: ListPlace? {
+        let counts = pages.map { count(list, on: $0) }
+        let followed = isFollowed ? counts[...] : counts.dropLast()
+        guard let fullest = counts.max(), followed.contains(where: { $0 < fullest }) else {
+            return nil
+        }
+        return candidates.first { isList($0) }
+    }
+
+    /// Whether what identifies this list's items identifies those of the others, too.
+    func share(_ identity: BodyPlace?, with others: [ListPlace]) -> Bool {
+        guard let identity else { return false }
+        let keys = pages.flatMap { page in
+            ([list] + others).flatMap { $0.items(in: page.body) ?? [] }.map {
+                IdentitySearch.identity(at: identity, of: $0)
+            }
+        }
+        let known = keys.compactMap(\.self)
+        return known.count == keys.count && Set(known).count == known.count
+    }
+
+    // MARK: Lists beside
+
+    /// What stands beside the list and holds nothing but objects, on any page.
+    private var candidates: [ListPlace] {
+        guard list.shape == .array, list.element.steps.isEmpty, !list.place.steps.isEmpty else {
+            return []
+        }
+        let parent = list.place.parent
+        var names: [String] = []
+        for page in pages {
+            let members = parent.first(in: page.body.root)?.members ?? []
+            names += members.map(\.name).filter { !names.contains($0) }
+        }
+        return names.filter { !PagingWords.describing.contains($0.lowercased()) }
+            .map { ListPlace(place: parent.appending($0), shape: .array) }
+            .filter { $0.place != list.place && holdsObjects($0) }
+    }
+
+    private func holdsObjects(_ other: ListPlace) -> Bool {
+        let items = pages.flatMap { other.items(in: $0.body) ?? [] }
+        return !items.isEmpty && items.allSatisfy(\.isObject)
+    }
+
+    /// Whether it is an array on some page, or there on some pages only: XML does not tell a list of one
+    /// from a single element.
+    private func isList(_ other: ListPlace) -> Bool {
+        let followed = isFollowed ? pages[...] : pages.dropLast()
+        return pages.contains { other.place.first(in: $0.body.root)?.elements != nil }
+            || Set(followed.map { count(other, on: $0) }).count > 1
+    }
+
+    /// Whether its items share most of their keys with the list's.
+    private func isAlike(_ other: ListPlace) -> Bool {
+        let keys = Set(
+            pages.flatMap { list.items(in: $0.body) ?? [] }.flatMap(\.members).map(\.name))
+        let items = pages.flatMap { other.items(in: $0.body) ?? [] }
+        let own = Set(items.flatMap(\.members).map(\.name))
+        return !own.isEmpty && own.intersection(keys).count * 2 >= own.count
+    }
+
+    private func count(_ list: ListPlace, on page: Observation) -> Int {
+        list.items(in: page.body)?.count ?? 0
+    }
+
+    /// Every choice of some of these, the smallest first.
+    private static func choices(of lists: [ListPlace]) -> [[ListPlace]] {
+        let all = lists.reduce(into: [[ListPlace]]([[]])) { choices, list in
+            choices += choices.map { $0 + [list] }
+        }
+        return all.filter { !$0.isEmpty }.sorted { $0.count < $1.count }
+    }
+}
+
+extension ConfirmedHypothesis {
+    /// Takes in the lists beside the one that was walked, once the pages show that they fill it up.
+    mutating func takeInCompanions(on pages: [Observation], isFollowed: Bool = false) {
+        guard reading.companions.isEmpty, pages.count > 1 else { return }
+        let companions = CompanionLists(
+            of: reading.list, on: pages, asking: convention.size?.value, isFollowed: isFollowed)
+        let places = companions.places
+        guard !places.isEmpty else { return }
+        reading.companions = places
+        reading.sharesIdentity = companions.share(reading.identity, with: places)
+        if let items = reading.items { convention.items = items }
+        convention.identity = reading.identityAxis
+        // What looked like a maximum was the share of one list.
+        end.maximumSize = nil
+        let names = places.map(\.place.jsonPath).joined(separator: ", ")
+        evidence.append("pages are full only together with \(names)")
+    }
+}

@@ -1,0 +1,235 @@
+import TapeHTTP
+
+extension Conclusion {
+    // MARK: Size
+
+    /// Takes a size that the server did not give for what it is: held to a maximum, or not obeyed.
+    mutating func settleSize() {
+        guard let size = convention.size, size.slot != nil else { return }
+        let count = finding.firstCount
+        if let fullest = fullestPage, fullest > size.value {
+            settleExcess(fullest, beyond: size)
+            return
+        }
+        if let counts = unevenCounts(of: size) {
+            convention.size?.exactness = .atMost
+            convention.size?.isExactnessDeclared = true
+            let words = counts.map(String.init).joined(separator: ", ")
+            finding.evidence.append(
+                "pages may be short although others follow: \(words) items came")
+            return
+        }
+        let granted = finding.end.maximumSize
+        if count < size.value, isClamped(to: count) {
+            clamp(to: count)
+            remark("size", "asked for \(size.value), \(count) came, and there were more")
+        } else if let granted, granted >= size.value, convention.counter?.advance != .limit {
+            clamp(to: granted)
+            remark("size", "asked for more, \(granted) came")
+        }
+    }
+
+    /// Whether the trail is of pages of another size.
+    private var isTrailOther: Bool {
+        finding.trail.first?.request != finding.pages.first?.page.request
+    }
+
+    /// The most items on one page of the size that was asked for.
+    private var fullestPage: Int? {
+        let pages = finding.pages.map(\.page) + (isTrailOther ? [] : finding.trail)
+        return pages.map { finding.items($0).count }.max()
+    }
+
+    /// How many items pages held that others followed, if that was neither the size nor a maximum: what is filtered after
+    /// it was cut leaves pages of any length.
+    private func unevenCounts(of size: Convention.Size) -> [Int]? {
+        let own = finding.pages.map { finding.items($0.page).count }
+        let trail = finding.trail.map { finding.items($0).count }
+        let followed = Array((isTrailOther || trail.count < own.count ? own : trail).dropLast())
+        guard let fullest = followed.max() else { return nil }
+        if followed.contains(where: { $0 < fullest }), followed.contains(where: { $0 < size.value })
+        {
+            return followed
+        }
+        guard isTrailOther else { return nil }
+        // Pages of another size: longer ones than the supposed maximum, or short ones that others follow.
+        let larger = Array(trail.dropLast())
+        if fullest < size.value, let most = trail.max(), most > fullest { return followed + [most] }
+        guard let most = larger.max(), larger.contains(where: { $0 < most }) else { return nil }
+        return larger
+    }
+
+    /// Settles a page with more items than were asked for: the server breaks the size, or the parameter is not the size.
+    private mutating func settleExcess(_ count: Int, beyond size: Convention.Size) {
+        // A row too many was read to see whether there is more; a page too long beside one that is right is wrong.
+        let isObeyed =
+            finding.end.isSizeObeyed
+            ?? (count == size.value + 1 || finding.firstCount == size.value ? true : nil)
+        if isObeyed != false {
+            contradict("\(size.value) items were asked for, \(count) came", at: "size")
+            return
+        }
+        forgetSize()
+        remark("size", "the size in the request is not obeyed: \(count) items came")
+    }
+
+    /// Makes the size a fixed part of the URL again.
+    private mutating func forgetSize() {
+        let value = convention.size.map { String($0.value) } ?? ""
+        convention.size = nil
+        convention.slots = convention.slots.map { slot in
+            guard case .path(let template) = slot else { return slot }
+            // `try?`: a template stays one with a number in the place of an expression.
+            let literal = try? URITemplate(template.text.replacing("{size}", with: value))
+            return literal.map { .path($0) } ?? slot
+        }
+    }
+
+    private mutating func clamp(to maximum: Int) {
+        convention.size?.maximum = maximum
+        convention.size?.overMaximum = .clamp
+        finding.evidence.append(
+            "the server gives at most \(maximum) items a page, whatever is asked")
+    }
+
+    /// Whether a page that fell short of the size asked was as full as the server makes them: more
+    /// followed it, none was longer, and something tells it from a page that merely came out short.
+    private func isClamped(to count: Int) -> Bool {
+        guard convention.counter?.advance != .limit, finding.pages.count > 1, count > 0 else {
+            return false
+        }
+        let counts = finding.pages.map { finding.items($0.page).count }
+        guard counts.dropFirst().contains(where: { $0 > 0 }), counts.allSatisfy({ $0 <= count })
+        else { return false }
+        if counts.count > 2, counts.dropLast().contains(where: { $0 != count }) { return false }
+        let isEchoed = run.first.echoes(outside: finding.reading.list).contains {
+            PagingWords.isSize(KeyWords($0.name)) && $0.value.integer == count
+        }
+        return counts[1] == count || finding.end.maximumSize == count || isEchoed
+            || count % 10 == 0 || count % 25 == 0 || count & (count - 1) == 0
+    }
+
+    // MARK: Numbers
+
+    mutating func settleTotals(_ signs: SignReview) {
+        if let (count, meaning, standing) = signs.total,
+            let place = DetectionReport.place(count.place, finding.reading)
+        {
+            convention.total = Convention.Total(at: place, meaning)
+            switch standing {
+            case .borneOut:
+                if meaning == .exact {
+                    trusted.insert(.total)
+                    finding.evidence.append("\(count.place) counts the list: \(count.value)")
+                }
+            case .unchecked: remark("total", "not checked to the end")
+            case .contradicted(let words): contradict(words, at: "total")
+            }
+        }
+        guard let (count, standing) = signs.pages,
+            let place = DetectionReport.place(count.place, finding.reading)
+        else { return }
+        convention.pages = place
+        switch standing {
+        case .borneOut:
+            trusted.insert(.pages)
+            finding.evidence.append("\(count.place) counts the pages: \(count.value)")
+        case .unchecked: remark("pages", "not checked to the end")
+        case .contradicted(let words): contradict(words, at: "pages")
+        }
+    }
+
+    mutating func settleFlag(_ signs: SignReview) {
+        guard let review = FlagReview.best(finding, signs),
+            let path = finding.reading.path(review.flag.place)
+        else { return }
+        let flag = review.flag
+        convention.flag = Convention.Flag(
+            at: .body(path), meansMore: flag.valueForMore, whenAbsent: review.whenAbsent)
+        switch review.standing {
+        case .borneOut:
+            trusted.insert(.more)
+            finding.evidence.append(
+                review.whenAbsent == nil
+                    ? "\(flag.place.jsonPath) turns to \(!flag.valueForMore) on the last page"
+                    : "\(flag.place.jsonPath) is there on some pages only, and says where the list ends"
+            )
+        case .unchecked: break
+        case .contradicted(let words):
+            contradict(words, at: flag.valueForMore ? "more" : "last")
+        }
+    }
+
+    /// Lists beside this one whose items fill up pages that would be short without them.
+    mutating func settleNeighbours() {
+        guard finding.reading.companions.isEmpty, finding.pages.count > 1 else { return }
+        let walks = [finding.pages.map(\.page), finding.trail]
+        let besides = walks.compactMap { pages in
+            let companions = CompanionLists(
+                of: finding.reading.list, on: pages, asking: convention.size?.value,
+                isFollowed: isFollowed(pages))
+            return companions.neighbour ?? companions.latecomer
+        }
+        // What comes on a larger page only may begin behind the pages that were walked.
+        let all = CompanionLists(
+            of: finding.reading.list, on: walks.flatMap(\.self), asking: convention.size?.value)
+        guard let beside = besides.first ?? all.latecomer else { return }
+        finding.doubts.append(
+            "the list at \(beside.place.jsonPath) stands beside it and may be part of it")
+    }
+
+    /// Whether another page follows the last of these, where pointers end with the list.
+    private func isFollowed(_ pages: [Observation]) -> Bool {
+        guard let last = pages.last, convention.pointerIsSignal, finding.end.pointsOn != true,
+            last.request != finding.end.lastPage?.page.request
+        else { return false }
+        return run.nextPosition(of: last, by: convention) != nil
+    }
+
+    mutating func settleRepeats(_ signs: SignReview) {
+        if let repeats = signs.repeats { contradict(repeats, at: "id") }
+    }
+
+    // MARK: Order
+
+    mutating func settleOrder() {
+        let list = finding.reading.list
+        // Items of several lists are read list by list, which is no order of theirs.
+        guard list.shape != .nested, list.shape != .map, finding.reading.companions.isEmpty else {
+            return
+        }
+        let search = OrderSearch(
+            runs: orderedRuns, identity: finding.reading.identity, knobs: run.shape.knobs,
+            besides: run.first.unsteady)
+        if let order = search.order, let path = finding.reading.itemPath(order.place) {
+            convention.order = .init(by: path, order.isAscending ? .ascending : .descending)
+        } else if run.doubts.isEmpty, !run.transcript.isRecorded, let order = search.nearOrder,
+            let path = finding.reading.itemPath(order.place)
+        {
+            convention.order = .init(by: path, order.isAscending ? .ascending : .descending)
+            contradict(
+                "the items stand in the order of \(path.text), but not all of them", at: "order")
+        }
+    }
+
+    /// The items of pages that follow each other, in one size and in the other.
+    private var orderedRuns: [[BodyNode]] {
+        let pages = finding.pages.map(\.page)
+        let isOther = finding.trail.first?.request != pages.first?.request
+        var base = isOther || finding.trail.count < pages.count ? pages : finding.trail
+        if let last = finding.end.lastPage?.page,
+            !(base + finding.trail).contains(where: { $0.request == last.request })
+        {
+            // There may be a gap before it, and yet it comes later.
+            base.append(last)
+        }
+        let runs = isOther ? [base, finding.trail] : [base]
+        return runs.map { $0.flatMap { finding.items($0) } }
+    }
+
+    /// Tells of a sign that the pages refute, and keeps it: a recording will show it broken.
+    mutating func contradict(_ words: String, at key: String) {
+        finding.contradictions.append(words)
+        remark(key, "contradicted: \(words)")
+    }
+}

@@ -1,0 +1,40 @@
+import TapeHTTP
+
+extension DetectionRun {
+    /// How many pages are walked at most to see where a list begins that only a larger page had.
+    private static let latecomerPages = 4
+
+    /// Where a larger page has a list that no page before it had, walks on to the first page with that list.
+    ///
+    /// It shows whether pages are full only together with it.
+    mutating func lookForLatecomer(
+        of larger: Observation, _ finding: inout ConfirmedHypothesis
+    ) throws(ProbeQuestion) {
+        let seen = finding.pages.map(\.page) + [larger]
+        guard finding.reading.companions.isEmpty, finding.convention.counter == nil,
+            let late = CompanionLists(of: finding.reading.list, on: seen, asking: nil).latecomer
+        else { return }
+        let reason = "walking on to where \(late.place.jsonPath) begins"
+        for _ in 0..<Self.latecomerPages where transcript.remaining > Self.reserve {
+            guard let last = finding.pages.last, late.items(in: last.page.body)?.isEmpty ?? true,
+                let next = nextPosition(of: last.page, by: finding.convention),
+                next != last.position,
+                case .page(_, let page) = try look(
+                    at: next, by: finding.convention, because: reason)
+            else { break }
+            finding.pages.append(page)
+        }
+        guard let last = finding.pages.last else { return }
+        finding.takeInCompanions(
+            on: finding.pages.map(\.page),
+            isFollowed: promisesMore(last.page, by: finding.convention))
+    }
+
+    /// Whether a page says that another one follows, by its pointer or by a flag.
+    ///
+    /// A position that the client counts says nothing.
+    func promisesMore(_ page: Observation, by convention: Convention) -> Bool {
+        if convention.pointerIsSignal, nextPosition(of: page, by: convention) != nil { return true }
+        return page.flags(outside: reading.list).contains { $0.value == $0.valueForMore }
+    }
+}

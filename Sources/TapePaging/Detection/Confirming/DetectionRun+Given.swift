@@ -1,0 +1,246 @@
+import TapeHTTP
+
+extension DetectionRun {
+    /// Follows a position that the response gives.
+    mutating func followGiven(_ hypothesis: Hypothesis) throws(ProbeQuestion) -> TrialResult {
+        let convention = givenConvention(hypothesis)
+        guard let position = nextPosition(of: first, by: convention) else {
+            return .refuted("no position could be read from it")
+        }
+        if case .url(let url) = position, !url.isSameOrigin(as: request.url) {
+            return try followAtHome(hypothesis, convention, url)
+        }
+        let reason = "following \(hypothesis.label)"
+        switch try look(at: position, by: convention, because: reason) {
+        case .unasked: return try followRecorded(hypothesis, convention, position) ?? .untried
+        case .failed(let why, _):
+            if let result = try followPutBack(hypothesis, convention, position) { return result }
+            if let result = try followAlone(hypothesis, convention, position) { return result }
+            if let result = try followAccompanied(hypothesis, convention) { return result }
+            return .refuted("that brought \(why)")
+        case .page(let comparison, let page):
+            if comparison.kind == .isElsewhere,
+                let result = try followAlone(hypothesis, convention, position)
+            {
+                return result
+            }
+            if comparison.kind == .isEmpty,
+                let beyond = nextPosition(of: page.page, by: convention),
+                beyond != position, transcript.remaining > Self.reserve
+            {
+                return try followEmpty(page, beyond, hypothesis, convention)
+            }
+            if let place = hypothesis.itemPlace,
+                let result = try followInclusive(
+                    comparison, page, hypothesis, at: place, convention)
+            {
+                return result
+            }
+            return judge(comparison, page, hypothesis, convention)
+        }
+    }
+
+    /// The convention to follow a hypothesis by, with what may stand for "none" behind the last page.
+    private func givenConvention(_ hypothesis: Hypothesis) -> Convention {
+        var convention = hypothesis.convention
+        switch convention.style {
+        case .linkHeader:
+            if case .link(let relation, _)? = convention.sources.first {
+                convention.sources = [linkSource(relation)]
+            }
+        case .nextURL where hypothesis.tokenPlace != nil: convention.absent.formUnion(.no)
+        case .cursor, .relay:
+            guard let place = hypothesis.tokenPlace else { break }
+            let value = place.first(in: first.body.root)
+            if value == .text("") {
+                convention.absent = [.missing, .null]
+                break
+            }
+            // What stands for "none" on the last page is not known yet; the last page will tell.
+            convention.absent.formUnion(.no)
+            if value?.integer ?? 0 > 0 { convention.absent.formUnion(.zero) }
+        case .nextURL, .headerToken, .continueMap, .lastItem, .pageNumber, .offset, .rangeHeader,
+            .extraRow, .singlePage:
+            break
+        }
+        convention.carry.tokens = RenewedParameters(first, shape, list: reading.list)
+            .tokens(besides: convention.slots, in: reading)
+        return convention
+    }
+
+    /// A link to another origin is not followed.
+    ///
+    /// Where the same link works at this origin, the API pages by it, and its links are wrong.
+    private mutating func followAtHome(
+        _ hypothesis: Hypothesis, _ convention: Convention, _ url: HTTPURL
+    ) throws(ProbeQuestion) -> TrialResult {
+        let away = "it leads to another origin, \(url.origin)"
+        guard url.path == request.url.path, hypothesis.score > 0.8,
+            transcript.remaining > Self.reserve
+        else {
+            return .refuted(away)
+        }
+        let home = Position.url(url.replacingOrigin(by: request.url))
+        let reason = "following \(hypothesis.label), at the origin asked"
+        guard
+            case .page(let comparison, let page) = try look(
+                at: home, by: convention, because: reason),
+            case .confirmed(var finding) = judge(comparison, page, hypothesis, convention)
+        else { return .refuted(away) }
+        finding.contradictions.append("\(hypothesis.label) leads to another origin, \(url.origin)")
+        finding.isAstray = true
+        return .confirmed(finding)
+    }
+
+    /// A page that begins with the last item of the one before takes its position as the first item
+    /// wanted: where that is a number, clients go one further.
+    private mutating func followInclusive(
+        _ comparison: PageComparison, _ page: SeenPage, _ hypothesis: Hypothesis,
+        at place: BodyPlace,
+        _ convention: Convention
+    ) throws(ProbeQuestion) -> TrialResult? {
+        let before = comparison.list.items(in: first.body) ?? []
+        let after = comparison.list.items(in: page.page.body) ?? []
+        guard let last = before.last, last == after.first,
+            comparison.kind == .overlaps(count: 1, shift: before.count - 1)
+                || comparison.kind == .isSame && before.count == 1,
+            let text = IdentitySearch.identity(at: place, of: last), let number = Int(text),
+            transcript.remaining > Self.reserve
+        else { return nil }
+        // The numbers show which way the list goes; where only one is known, new items come first.
+        let others = (before.dropLast() + after.dropFirst()).compactMap { item in
+            IdentitySearch.identity(at: place, of: item).flatMap { Int($0) }
+        }
+        let isRising = before.count > 1 ? (others.first ?? .max) < number : false
+        var convention = convention
+        convention.itemStep = isRising ? 1 : -1
+        guard let position = nextPosition(of: first, by: convention) else { return nil }
+        let step = isRising ? "one more than" : "one less than"
+        let reason = "following \(hypothesis.label), \(step) it"
+        guard
+            case .page(let comparison, let next) = try look(
+                at: position, by: convention, because: reason),
+            case .confirmed(var finding) = judge(comparison, next, hypothesis, convention)
+        else { return nil }
+        finding.evidence.append(
+            "asked for the last item's own number it comes again, so the position is \(step) it")
+        return .confirmed(finding)
+    }
+
+    /// What a recording may hold instead of the request that a hypothesis asks for: one for a number beside it, or one with
+    /// other parameters.
+    private mutating func followRecorded(
+        _ hypothesis: Hypothesis, _ convention: Convention, _ position: Position
+    ) throws(ProbeQuestion) -> TrialResult? {
+        guard transcript.isRecorded else { return nil }
+        if let result = try followRecordedStep(hypothesis, convention) { return result }
+        if let result = try followPutBack(hypothesis, convention, position) { return result }
+        return try followAlone(hypothesis, convention, position)
+    }
+
+    /// Where a recording does not hold the request for the last item's number, it may hold that for one less or more.
+    private mutating func followRecordedStep(
+        _ hypothesis: Hypothesis, _ convention: Convention
+    ) throws(ProbeQuestion) -> TrialResult? {
+        guard hypothesis.itemPlace != nil else { return nil }
+        for step in [-1, 1] {
+            var convention = convention
+            convention.itemStep = step
+            guard let position = nextPosition(of: first, by: convention),
+                case .page(let comparison, let page) = try look(
+                    at: position, by: convention, because: "following \(hypothesis.label)"),
+                case .confirmed(var finding) = judge(comparison, page, hypothesis, convention)
+            else { continue }
+            finding.evidence.append(
+                "the position is one \(step < 0 ? "less" : "more") than the last item's number")
+            return .confirmed(finding)
+        }
+        return nil
+    }
+
+    /// A second page without items that points on may be followed by one with items.
+    private mutating func followEmpty(
+        _ empty: SeenPage, _ beyond: Position, _ hypothesis: Hypothesis, _ convention: Convention
+    ) throws(ProbeQuestion) -> TrialResult {
+        let reason = "following \(hypothesis.label) past an empty page"
+        guard
+            case .page(let comparison, let page) = try look(
+                at: beyond, by: convention, because: reason),
+            case .confirmed(var finding) = judge(comparison, page, hypothesis, convention)
+        else { return .ended("that brought an empty page") }
+        finding.pages = [finding.pages[0], empty, page]
+        finding.evidence.append("page 2 is empty and yet points on")
+        return .confirmed(finding)
+    }
+
+    func judge(
+        _ comparison: PageComparison, _ page: SeenPage, _ hypothesis: Hypothesis,
+        _ convention: Convention
+    ) -> TrialResult {
+        switch comparison.kind {
+        case .isNew:
+            let text = "page 2 has \(comparison.count) items, none of them on page 1"
+            var finding = finding(hypothesis, convention, comparison, [page], [text])
+            if let place = hypothesis.itemPlace, let twin = twin(at: place, in: finding) {
+                finding.doubts.append(
+                    "several items have \(twin) at \(place.jsonPath), and where the last of a page is one of "
+                        + "them, the others may be passed over")
+            }
+            guard hypothesis.slots == [.url], let place = hypothesis.tokenPlace else {
+                return .confirmed(finding)
+            }
+            return .confirmed(
+                FixedReference(at: place, from: shape, count: count)?.applied(to: finding)
+                    ?? finding)
+        case .overlaps(let overlap, _)
+        where overlap * 3 < comparison.count && !isByItem(hypothesis):
+            var finding = finding(hypothesis, convention, comparison, [page], [])
+            finding.evidence.append(
+                "page 2 has \(comparison.count) items, \(overlap) of them on page 1, too")
+            finding.doubts.append("\(overlap) items came on page 1 and again on page 2")
+            return .confirmed(finding)
+        case .overlaps(let overlap, _):
+            return .refuted("that brought \(overlap) of page 1's items again")
+        case .isSame: return .refuted("that brought the first page again")
+        case .isEmpty: return .ended("that brought an empty page")
+        case .isElsewhere: return .refuted("that brought no list at this place")
+        }
+    }
+
+    /// A value that several of the items seen have.
+    private func twin(at place: BodyPlace, in finding: ConfirmedHypothesis) -> String? {
+        let items = finding.pages.flatMap { finding.items($0.page) }
+        return SignReview.twin(in: items.compactMap { IdentitySearch.identity(at: place, of: $0) })
+    }
+
+    /// Whether the position is a value of an item; where the server chose it, a little overlap is the list's doing.
+    private func isByItem(_ hypothesis: Hypothesis) -> Bool {
+        if case .item? = hypothesis.convention.sources.first { true } else { false }
+    }
+
+    /// The position that a page gives; nil where it gives none.
+    func nextPosition(of page: Observation, by convention: Convention) -> Position? {
+        page.nextPositions.position(by: convention) { Self.readNext(of: page, by: convention) }
+    }
+
+    private static func readNext(of page: Observation, by convention: Convention) -> Position? {
+        do {
+            let reading = try PageReader(convention).read(page.response, to: page.request)
+            return reading.carried.isEmpty
+                ? reading.next : reading.next.map { .carrying($0, reading.carried) }
+        } catch {
+            // A page that cannot be read gives no position; the caller says so.
+            return nil
+        }
+    }
+
+    /// A link that says itself whether it leads to anything counts only where it does.
+    private func linkSource(_ relation: String) -> Convention.Source {
+        let header = LinkHeader.parse(first.response.headers.values(for: "Link"), base: request.url)
+        let link = header.links.first { $0.rel == relation }
+        guard link?[attribute: "results"] == "true" else {
+            return .link(relation: relation, tests: [])
+        }
+        return .link(relation: relation, tests: [.init(attribute: "results", value: "true")])
+    }
+}

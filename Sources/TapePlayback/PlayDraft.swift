@@ -1,0 +1,51 @@
+import TapeFaults
+import TapeHTTP
+
+/// What an answer will be, while faults still do their work on it.
+struct PlayDraft {
+    let request: HTTPRequest
+    let source: Act.Source
+    var fault: Fault?
+    var outcome: Outcome
+    var silence = Duration.zero
+    var bodyTime = Duration.zero
+
+    init(_ request: HTTPRequest, _ source: Act.Source, failing error: TransportError) {
+        self.request = request
+        self.source = source
+        outcome = .failed(error)
+    }
+
+    init(_ request: HTTPRequest, _ source: Act.Source, playing answer: PreparedAnswer) {
+        self.request = request
+        self.source = source
+        outcome = answer.outcome
+        silence = answer.silence
+        bodyTime = answer.bodyTime
+    }
+
+    /// Begins with what is played where no fault strikes.
+    init(_ play: Play) {
+        let answer = PreparedAnswer(
+            outcome: play.outcome, silence: play.silence, bodyTime: play.bodyTime)
+        self.init(play.request, play.source, playing: answer)
+    }
+
+    var ending: Act.Ending {
+        switch (fault, outcome) {
+        case (.refuse?, _): .refused
+        case (.emptyReply?, _): .closed
+        case (.stall?, _): .silence
+        case (_, .whole): .whole
+        case (_, .cut): .cut
+        case (_, .failed) where !source.isRecording: .unanswered
+        case (_, .failed): .reset
+        }
+    }
+}
+
+extension Act.Source {
+    fileprivate var isRecording: Bool {
+        if case .recording = self { true } else { false }
+    }
+}

@@ -1,0 +1,32 @@
+package import TapeHTTP
+
+/// A response whose body comes in pieces, or breaks off.
+package struct WireStream: Sendable {
+    /// What happens after the last byte there is.
+    package enum End: Hashable, Sendable {
+        /// The body is whole.
+        case whole
+        /// The connection is closed.
+        case closed
+        /// Nothing happens for so long, and then the connection is closed.
+        case silence(Duration)
+    }
+
+    package let response: HTTPResponse
+    /// How long the body is said to be.
+    package let declaredLength: Int
+    package let pieceSize: Int
+    /// How long it takes until the next piece comes.
+    package let interval: Duration
+    package let end: End
+
+    package init(
+        _ response: HTTPResponse, declaredLength: Int, pieceSize: Int, interval: Duration, end: End
+    ) {
+        self.response = response
+        self.declaredLength = declaredLength
+        self.pieceSize = max(pieceSize, 1)
+        self.interval = interval
+        self.end = end
+    }
+}

@@ -1,0 +1,88 @@
+/// A place in a body, and what stands there.
+struct BodyMember: Hashable {
+    let steps: [String]
+    let shape: Shape
+
+    var name: String { Words.normalized(steps.last ?? "") }
+    var path: String { PathText.json(steps) }
+    /// The names of the objects on the way.
+    var containers: [String] { steps.dropLast().map(Words.normalized) }
+}
+
+extension BodyMember {
+    /// Whether what is said of a count shows that it counts no items of the whole list: those of a page, or money.
+    var countsSomethingElse: Bool {
+        let prose = shape.prose
+        let isMoney = Words.mentions(
+            prose,
+            [
+                "price", "amount", "cost", "sum of", "currency", "euro", "dollar", "usd", "balance",
+                "bytes", "revenue", "invoice total", "duration", "seconds",
+            ])
+        let isFraction =
+            shape.kind == .number && ["float", "double", "decimal"].contains(shape.format)
+        if isMoney || (isFraction && !Words.mentions(prose, ["number of", "count", "how many"])) {
+            return !Words.mentions(prose, ["amount of", "total number"])
+        }
+        let isOfPage = Words.mentions(
+            prose,
+            [
+                "this page", "current page", "on the page", "in the page", "of the page",
+                "each page",
+                "per page", "this response", "this batch", "this chunk", "current response",
+                "current batch", "this result page", "page of results",
+            ])
+        // A count of the pages themselves, and one that only tells itself from that of a page.
+        let isOfAll = Words.mentions(
+            prose,
+            [
+                "number of pages", "total pages", "page count", "all pages", "regardless",
+                "not only",
+                "not just", "not the", "across", "overall", "entire", "in total", "independent",
+                "irrespective", "instead of", "rather than", "may be more", "may be greater",
+                "can be greater", "last page",
+            ])
+        return isOfPage && !isOfAll
+    }
+
+    /// Whether what is said of a flag shows that it is about something else than further pages.
+    var flagsSomethingElse: Bool {
+        guard ["more", "truncated", "is_truncated", "more_data", "more_available"].contains(name)
+        else { return false }
+        let prose = shape.prose
+        return !prose.isEmpty
+            && !Words.mentions(
+                prose,
+                [
+                    "page", "more", "next", "remain", "additional", "further", "list", "result",
+                    "limit", "the end", "response", "continu",
+                ])
+    }
+
+    /// How much speaks for a URL rather than a token: above 0 it rather is one.
+    var looksLikeLink: Int {
+        guard shape.kind == .string || shape.kind == .unknown || shape.kind == .object else {
+            return -3
+        }
+        var score = 0
+        if shape.format.hasPrefix("ur") { score += 3 }
+        let prose = shape.prose
+        if Words.mentions(prose, ["url", "uri", "href", "example:http", "example:/", "hyperlink"]) {
+            score += 2
+        } else if prose.contains("link") {
+            score += 1
+        }
+        if Words.mentions(name, ["url", "uri", "link", "href"]) {
+            score += 4
+        } else if Words.mentions(prose, ["cursor", "token", "opaque"]) {
+            score -= 2
+        }
+        if containers.contains(where: { $0 == "links" || $0 == "link" }) { score += 2 }
+        return score
+    }
+
+    var tokenRank: Int {
+        if name.contains("token") || name.contains("cursor") { return 0 }
+        return name == "next_page" || name == "next_page_number" ? 2 : 1
+    }
+}
