@@ -2,6 +2,8 @@
 protocol TextsWithin {
     /// The text in which a separator stands; nil for one that parts a name from its value in the text as a whole.
     mutating func text(around separator: Int) -> InnerTexts.Inner?
+    /// A value without what stands behind the end of the text in which it begins.
+    mutating func clamped(_ value: Range<Int>) -> Range<Int>
 }
 
 /// The texts that a text is made of, found for one place in it or another: strings of JSON and of programs, what stands in
@@ -71,6 +73,14 @@ struct InnerTexts: TextsWithin {
         }
         let origin = inner.range.lowerBound
         return origin + deeper.lowerBound..<origin + deeper.upperBound
+    }
+
+    mutating func clamped(_ value: Range<Int>) -> Range<Int> {
+        guard case .parts(let parts) = known(), let place = index(of: value.lowerBound),
+            let part = parts.part(around: place)
+        else { return value }
+        let end = view?.source(of: part.range).upperBound ?? part.range.upperBound
+        return value.lowerBound..<min(value.upperBound, end)
     }
 
     /// Whether a string of JSON begins or ends within a range.

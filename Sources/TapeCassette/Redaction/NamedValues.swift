@@ -98,13 +98,13 @@ struct NamedValues {
                 continue
             }
             guard let last = found.last else { continue }
-            finds += found.map { find in
-                var find = find
+            for var find in found {
+                find.range = texts.clamped(find.range)
                 find.separator = place
-                return find
+                finds.append(find)
             }
             if last.isNested { continue }
-            position = max(position, last.range.upperBound)
+            position = max(position, finds.last?.range.upperBound ?? last.range.upperBound)
         }
         return finds
     }

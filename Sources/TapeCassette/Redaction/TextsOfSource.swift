@@ -29,5 +29,7 @@ struct TextsOfSource: TextsWithin {
             texts: InnerTexts(in: text[first..<end], from: start - first))
     }
 
+    mutating func clamped(_ value: Range<Int>) -> Range<Int> { own.clamped(value) }
+
     private func index(from place: Int) -> Int { views.reduce(place) { $1.index(from: $0) } }
 }
