@@ -21,12 +21,16 @@ import Testing
 
         init(
             from first: Int, status: Int, takesWrites: Bool = false, for length: Int = .max,
-            every period: Int = .max, saying text: String = "", as type: String = "text/plain"
+            every period: Int = .max
         ) {
             (self.first, self.takesWrites) = (first, takesWrites)
-            refusal = HTTPResponse(
-                status: status, headers: ["Content-Type": type], body: Array(text.utf8))
+            refusal = HTTPResponse(status: status, headers: [:], body: [])
             (self.length, self.period) = (length, period)
+        }
+
+        init(from first: Int, answering refusal: HTTPResponse) {
+            (self.first, self.refusal) = (first, refusal)
+            (takesWrites, length, period) = (false, .max, .max)
         }
 
         /// Whether anything was refused.
@@ -71,7 +75,9 @@ import Testing
         ) async throws
     {
         for first in stride(from: 60, through: 160, by: 20) {
-            let api = Expiring(from: first, status: status, saying: text, as: type)
+            let answer = HTTPResponse(
+                status: status, headers: ["Content-Type": type], body: Array(text.utf8))
+            let api = Expiring(from: first, answering: answer)
             let spec = try StirLawTests.spec(stability: "", change: false)
             let (session, _, left) = try await StirLawTests.stirred(api, by: spec, seed: 0)
             let evidence = StirEvidence(

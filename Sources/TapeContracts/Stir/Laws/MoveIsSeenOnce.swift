@@ -40,21 +40,7 @@ enum MoveIsSeenOnce {
         }
         let kind = evidence.convention.stability.kind
         if kind == .drifting { return .notApplicable("declared drifting; \(measured(whole))") }
-        // What a search found may take a change and another write.
-        let found = evidence.single.filter { $0.run.scenario == .shrunk && $0.walk.isWhole }
-        let others = found.filter { shrunk in !whole.contains { $0.run.number == shrunk.run.number }
-        }
-        var findings = (whole + others).flatMap { moved($0, evidence) }
-        if !StirShifts.isBroken(evidence, by: .insert), !StirShifts.isBroken(evidence, by: .delete)
-        {
-            // What comes of a row that the position is made of is another law's.
-            let own = whole.filter { !$0.breaksAtCursor }
-            findings += own.flatMap { StirShifts.findings($0, .losing, evidence) }
-            findings += own.flatMap { StirShifts.findings($0, .repeating, evidence) }
-        }
-        if kind != .feed {
-            findings += InsertRepeatsNothing.repeatedInQuiet(evidence, changed: true)
-        }
+        let findings = findings(in: whole, evidence)
         guard findings.isEmpty else { return .violated(findings, evidence: words(whole)) }
         if evidence.convention.stability.isOrderMutable {
             return .notApplicable("the order is declared as mutable; \(measured(whole))")
@@ -63,6 +49,26 @@ enum MoveIsSeenOnce {
             return .notEnoughEvidence("no change moved a row in the order")
         }
         return .holds(words(whole))
+    }
+
+    private static func findings(
+        in cases: [StirCase], _ evidence: StirEvidence
+    ) -> [Finding] {
+        // What a search found may take a change and another write.
+        let others = evidence.single.filter { shrunk in
+            shrunk.run.scenario == .shrunk && shrunk.walk.isWhole
+                && !cases.contains { $0.run.number == shrunk.run.number }
+        }
+        var findings = (cases + others).flatMap { moved($0, evidence) }
+        if !StirShifts.isBroken(evidence, by: .insert), !StirShifts.isBroken(evidence, by: .delete)
+        {
+            // What comes of a row that the position is made of is another law's.
+            let own = cases.filter { !$0.breaksAtCursor }
+            findings += own.flatMap { StirShifts.findings($0, .losing, evidence) }
+            findings += own.flatMap { StirShifts.findings($0, .repeating, evidence) }
+        }
+        guard evidence.convention.stability.kind != .feed else { return findings }
+        return findings + InsertRepeatsNothing.repeatedInQuiet(evidence, changed: true)
     }
 
     /// Whether a row that was changed and stayed is not seen once.
