@@ -10,6 +10,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_engines,
     broken_moves,
     broken_offsets,
+    broken_pairs,
     broken_totals,
     broken_walks,
     broken_writes,

@@ -35,6 +35,61 @@ for number, status in ((120, 401), (310, 401), (350, 403), (250, 503)):
     )
 
 
+class Elsewhere(Expiring):
+    """From a request on everything, writes too, is answered with one page."""
+
+    refuses = 200
+    page = ("text/html", b"<html><title>Log in</title></html>")
+
+    def answer(self, request: Request) -> Reply:
+        if self.clock >= self.refuses:
+            return Reply(self.refusal, [("Content-Type", self.page[0])], self.page[1])
+        return Origin.answer(self, request)
+
+
+ENDED = ("application/json", b'{"error": {"code": 401, "message": "session expired"}}')
+for name, status, page in (
+    ("login", 200, Elsewhere.page),
+    ("ended", 200, ENDED),
+    ("gone", 404, ("application/json", b'{"error": "no such app"}')),
+):
+    right(
+        f"outage-{name}",
+        "Everything is answered alike from request 200 on, and not as a list",
+        Elsewhere(refusal=status, page=page),
+        statuses=(3,),
+        untested=("survives-writes",),
+        open=ALL_BUT_QUIET,
+        says=f"the API answers {status} to everything since",
+        leaves=True,
+    )
+
+
+class Passing(Expiring):
+    """An outage that passes, once."""
+
+    refuses = 150
+    refusal = 503
+    lasts = 12
+
+    def answer(self, request: Request) -> Reply:
+        if self.refuses <= self.clock < self.refuses + self.lasts:
+            raise Refused(self.refusal, "back in a minute", (("Retry-After", "0"),))
+        return Origin.answer(self, request)
+
+
+for number in (150, 260, 333):
+    right(
+        f"outage-passing-{number}",
+        f"Twelve requests from request {number} on are answered 503",
+        Passing(refuses=number),
+        statuses=(0, 3),
+        open=(*ALL_BUT_QUIET, "survives-writes"),
+        unsure=True,
+        unshown=True,
+    )
+
+
 class Locked(Origin):
     """The first page that is asked for after a write fails, and comes when it is asked for again."""
 

@@ -39,7 +39,7 @@ enum EventTexts {
             while line < range.upperBound, unsafe isBreak(text[line]) { line += 1 }
             let name = unsafe text[line..<range.upperBound].prefix { $0 != 0x3A && !isBreak($0) }
             if unsafe name.elementsEqual(fields[0]) {
-                let next = name.endIndex + 1
+                let next = unsafe name.endIndex + 1
                 let hasBlank = unsafe next < range.upperBound && text[next] == 0x20
                 return (.byte(0x0A), min(hasBlank ? next + 1 : next, range.upperBound))
             }
