@@ -177,6 +177,7 @@ import Testing
         let workspace = try Workspace(stirring: origin.baseURL)
         let left = """
             {"pagetape-stir":1,"origin":"\(origin.baseURL)"}
+            {"kind":0,"unmarked":true}
             {"number":123456789,"kind":0}
             {"number":123456789,"kind":0,"id":"7","isNumber":true}
             {"number":123456790,"kind":0}

@@ -150,14 +150,15 @@ extension StirSession {
     /// the API would not delete because it was gone.
     private func left() -> [Remnant] {
         let look = lastLook
-        let lastSight = sighted
+        // Where nothing was answered at all, deletions were not either.
+        let isBlind = look?.pages.isEmpty == true && look?.failure?.isDrop == false
+        let lastSight = isBlind && !Task.isCancelled ? sighted : .max
         let listed = Set(look?.keys.compactMap(\.ownRow) ?? [])
         var left: [Remnant] = []
         for row in ledger.rowsInOrder {
             if let goneAt = row.goneAt {
                 let isListed = look.map { row.isListed(since: $0.began) } ?? false
-                let isUnseen = goneAt > lastSight && !Task.isCancelled
-                guard isListed || isUnseen else { continue }
+                guard isListed || goneAt > lastSight else { continue }
                 note(.made(row))
                 let words =
                     row.isMissed
@@ -188,7 +189,7 @@ extension StirSession {
         if row.isStranger {
             return "it is listed without its number, so it may be another's row by now; look at it"
         }
-        if row.entry?.id != nil, last == nil {
+        if row.entry?.id != nil, last == nil, obstacle == nil {
             return "the list could not be walked to its end to see whether it is still ours"
         }
         let bearers = ledger.bearers(of: row.row)

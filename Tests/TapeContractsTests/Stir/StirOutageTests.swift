@@ -98,13 +98,14 @@ import Testing
         #expect(survival.judge(evidence).verdict == .violated)
     }
 
-    @Test(arguments: [429, 500, 503], [3, 4, 5])
+    @Test(arguments: [429, 500, 503], [3, 4])
     func `a list is not accused of an outage that passes`(status: Int, length: Int) async throws {
         for first in stride(from: 20, through: 160, by: 7) {
             let api = Expiring(from: first, status: status, for: length)
             let evidence = try await Self.evidence(of: api, seed: 0)
             let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
-            #expect(told.map(\.identifier) == [], "from request \(first)")
+            let findings = told.map { $0.judge(evidence).findings }
+            #expect(told.map(\.identifier) == [], "from request \(first): \(findings)")
         }
     }
 
