@@ -25,13 +25,14 @@ struct StirOutage: Sendable {
         self = last
     }
 
-    /// Nil where pages behind a position alone fail.
+    /// Nil where pages behind a position fail, and nothing else.
     private init?(_ alike: ArraySlice<StirReply>, before next: StirReply?) {
+        let hasWrite = alike.contains { $0.mark.isWrite }
         guard let first = alike.first, let last = alike.last, let kind = first.kind,
-            alike.count > 1, alike.contains(where: { $0.isFailedPage && $0.mark.opensWalk })
+            alike.contains(where: { $0.isFailedPage && ($0.mark.opensWalk || hasWrite) }),
+            alike.count > 1
         else { return nil }
         // A row may break every page of a list, but neither who may ask nor how often, and not until nobody has touched it.
-        let hasWrite = alike.contains { $0.mark.isWrite }
         let isOver = kind == .broken && next?.mark.isWrite == false
         guard kind.isOfCaller || hasWrite || isOver else { return nil }
         during = first.at...last.at
