@@ -79,11 +79,8 @@ extension ContractSpec.Stir.Write {
     /// What the environment supplies.
     var variables: [SpecText.Variable] { places.filter { !$0.isStirred } }
 
-    /// Whether the row's number is sent.
-    var holdsNumber: Bool { places.contains(.stirNumber) }
-
     /// All that is filled in.
-    fileprivate var places: [SpecText.Variable] {
+    var places: [SpecText.Variable] {
         url.variables + headers.flatMap(\.value.variables) + (body?.variables ?? [])
     }
 }

@@ -21,6 +21,14 @@ extension ContractSpec.Stir.Write {
         return request
     }
 
+    /// The numbers by which a row that it was made to can be told from others: the row's, and the digits of the time.
+    func marks(by values: StirValues) -> [Int] {
+        var marks: [Int] = []
+        if places.contains(.stirNumber) { marks.append(values.number) }
+        if places.contains(.stirNow) { marks += StirNumbers(in: [values.now.rfc3339]).values }
+        return marks
+    }
+
     var isGraphQL: Bool { if case .graphQL? = body { true } else { false } }
 }
 

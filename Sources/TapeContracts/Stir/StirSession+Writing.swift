@@ -23,9 +23,7 @@ extension StirSession {
             row = known
             let changes = stir.kinds[row.kind].changes
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
-            let changed = row.number(movingUp: isUp)
-            number = changed
-            note(.changing(row, to: write?.holdsNumber == true ? changed : nil))
+            number = row.number(movingUp: isUp)
         case .delete(let target):
             // Without a name the URL would be that of the whole list.
             guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,
@@ -74,6 +72,9 @@ extension StirSession {
         } catch {
             obstacle = error.words(of: "a write")
             return obstacle
+        }
+        if operation == .change {
+            for mark in write.marks(by: values) { note(.changing(row, to: mark)) }
         }
         lastWrite = "\(request.method.rawValue) \(request.url.origin)\(request.url.path)"
         request.mark =

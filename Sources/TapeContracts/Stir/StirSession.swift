@@ -8,8 +8,8 @@ package struct StirSession: Sendable {
     /// What is told before and after each write, for a list of our rows that outlives the run.
     package enum Note: Sendable {
         case intending(StirLedger.Row)
-        /// A change is going to put a number in the place of the row's own, or something else.
-        case changing(StirLedger.Row, to: Int?)
+        /// A change is going to put a number into the row, or a time, told by its digits.
+        case changing(StirLedger.Row, to: Int)
         /// The list shows rows of a kind without their numbers.
         case unmarked(kind: Int)
         case made(StirLedger.Row)

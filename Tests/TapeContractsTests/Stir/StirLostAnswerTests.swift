@@ -173,6 +173,19 @@ import Testing
         #expect(api.state.withLock { $0.rows.contains { $0.id == 3 } } != mayBeUnmarked)
     }
 
+    @Test func `a row is ours by the time that a change wrote in the place of its number`()
+        async throws
+    {
+        let api = StirredAPI(.none)
+        let title = "changed 2026-11-23 18:27:09.700"
+        api.state.withLock { $0.rows += [StirredAPI.Row(id: 60, rank: 5, title: title)] }
+        var entry = StirEntry(number: 123_456_789, kind: 0, id: StirID("60"))
+        entry.changedTo = [20_261_123_182_709]
+        var session = try Self.session(takingUp: entry, at: api)
+        #expect(await session.takeAway().isEmpty)
+        #expect(api.state.withLock { $0.rows.allSatisfy { $0.id < 60 } })
+    }
+
     private static func session(takingUp entry: StirEntry, at api: StirredAPI) throws
         -> StirSession
     {

@@ -82,8 +82,7 @@ final class StirRowsFile: Sendable {
         switch note {
         case .intending(let row): write("{\"number\":\(row.number),\"kind\":\(row.kind)}")
         case .changing(let row, let number):
-            let change = number.map { "\"changed\":\($0)" } ?? "\"unmarked\":true"
-            write("{\"number\":\(row.number),\(change)}")
+            write("{\"number\":\(row.number),\"changed\":\(number)}")
         case .unmarked(let kind): write("{\"kind\":\(kind),\"unmarked\":true}")
         case .made(let row):
             guard let id = row.id else { break }
@@ -125,9 +124,10 @@ final class StirRowsFile: Sendable {
         for line in lines {
             // `try?`: the last line of a process that was killed may be cut off, before anything was asked.
             guard let root = try? JSONDocument(parsing: Array(line)).root else { continue }
-            let isUnmarked = root["unmarked"]?.bool == true
             guard let number = root["number"]?.integer else {
-                if isUnmarked, let kind = root["kind"]?.integer { unmarkedKinds.insert(kind) }
+                if root["unmarked"]?.bool == true, let kind = root["kind"]?.integer {
+                    unmarkedKinds.insert(kind)
+                }
                 continue
             }
             if root["gone"]?.bool == true {
@@ -136,7 +136,6 @@ final class StirRowsFile: Sendable {
                 var row =
                     rows[number] ?? StirEntry(number: number, kind: root["kind"]?.integer ?? 0)
                 if let changed = root["changed"]?.integer { row.changedTo.insert(changed) }
-                if isUnmarked { row.mayBeUnmarked = true }
                 if let id = root["id"]?.string {
                     row.id = StirID(id, isNumber: root["isNumber"]?.bool ?? false)
                     row.isPending = root["pending"]?.bool ?? false
