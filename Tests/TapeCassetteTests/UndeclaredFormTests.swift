@@ -107,6 +107,20 @@ import Testing
         #expect(Redactor().kept(body, type: "text/plain") == body)
     }
 
+    @Test(arguments: [
+        "<!-- <![CDATA[ <password> -->", "<!-- <script> <password> -->", "<!-- <script> -->",
+        "<?note set <password> ?>", "<?note password=\" ?>", "<?note <!-- ?>",
+        "<!-- <![CDATA[ {\"password\": -->", "<![CDATA[<!-- <password>]]>", "<![CDATA[a<!--]]>",
+        "<![CDATA[<textarea> <password>]]>", "<!-- <? -->", "<!--> <password> <!---->",
+        "<script/>", "<script>a < b</script>", "<t>1 < 2 &lt; 3</t>",
+    ])
+    func `nothing opens within a comment, a section or an instruction`(opener: String) {
+        let body = """
+            <r><t>a</t>\(opener)<i h="{&quot;password&quot;:" t="secrets: ["/><i h="b"><t>it's</t></i></r>
+            """
+        #expect(Redactor().kept(body, type: "application/xml") == body)
+    }
+
     @Test(arguments: InnocentMembers.all)
     func `what only resembles a credential stays and stops nothing`(member: String) {
         let body = "{\"items\":[{\(member)}],\"next\":null}"

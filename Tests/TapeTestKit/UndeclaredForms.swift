@@ -33,7 +33,7 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
     static let parts = "multipart/form-data; boundary=b"
 
     package static let all: [Self] =
-        members + nested + beside + elements + pairs + texts + doubtful + siblings + unread
+        members + nested + beside + elements + pairs + texts + doubtful + siblings + unread + inner
 
     private static let members: [Self] = [
         .init(.taken, json, #"{"password":"VALUE"}"#),

@@ -4,6 +4,8 @@ protocol TextsWithin {
     mutating func text(around separator: Int) -> InnerTexts.Inner?
     /// A value without what stands behind the end of the text in which it begins.
     mutating func clamped(_ value: Range<Int>) -> Range<Int>
+    /// Whether a separator stands in a string of JSON that has no end, since the body broke off.
+    mutating func breaksOff(around separator: Int) -> Bool
 }
 
 /// The texts that a text is made of, found for one place in it or another: strings of JSON and of programs, what stands in
@@ -34,20 +36,23 @@ struct InnerTexts: TextsWithin {
     /// Where it begins, behind the sign before it.
     private let start: Int
     private let depth: Int
+    /// Whether it ends where a string of JSON does that has no end.
+    private let breaksOff: Bool
     private var form: TextForm?
-    private var line = (range: 0..<0, isJSON: false)
+    private var line = (range: 0..<0, form: TextForm.lines)
     /// The text that was found last; it has one element or none.
     private var last: [Inner] = []
 
     init(in text: some Sequence<UInt8>, from start: Int = 0) {
-        self.init(text: Array(text), view: nil, start: start, depth: 0)
+        self.init(text: Array(text), view: nil, start: start, depth: 0, breaksOff: false)
     }
 
-    private init(text: [UInt8], view: DecodedText?, start: Int, depth: Int) {
+    private init(text: [UInt8], view: DecodedText?, start: Int, depth: Int, breaksOff: Bool) {
         self.text = text
         self.view = view
         self.start = start
         self.depth = depth
+        self.breaksOff = breaksOff
     }
 
     mutating func text(around separator: Int) -> Inner? {
@@ -59,7 +64,7 @@ struct InnerTexts: TextsWithin {
         guard depth < Self.deepest, let place = index(of: separator), place >= start,
             let part = part(around: place)
         else { return nil }
-        let inner = inner(part)
+        let inner = inner(part, breaksOff: endsOpen(part))
         last = [inner]
         return inner
     }
@@ -83,6 +88,12 @@ struct InnerTexts: TextsWithin {
         return value.lowerBound..<min(value.upperBound, end)
     }
 
+    mutating func breaksOff(around separator: Int) -> Bool {
+        guard !breaksOff else { return true }
+        guard let inner = text(around: separator) else { return false }
+        return last[0].texts.breaksOff(around: separator - inner.range.lowerBound)
+    }
+
     /// Whether a string of JSON begins or ends within a range.
     mutating func holdsQuote(_ range: Range<Int>) -> Bool {
         guard case .json = known() else { return false }
@@ -99,27 +110,36 @@ struct InnerTexts: TextsWithin {
     }
 
     private mutating func part(around place: Int) -> TextPart? {
-        switch known() {
+        switch form(around: place) {
         case .json: JSONStrings(text: text, start: start).string(around: place)
-        case .markup: MarkupTexts(text: text, start: start).part(around: place)
-        case .parts(let parts): parts.part(around: place)
-        case .lines:
-            isJSON(inLineOf: place)
-                ? JSONStrings(text: text, start: start).string(around: place) : nil
+        case .markup(let parts), .parts(let parts): parts.part(around: place)
+        case .lines: nil
         }
     }
 
-    private mutating func isJSON(inLineOf place: Int) -> Bool {
+    /// What a text is written in, or else the line of it in which a place is: only the last one may break off.
+    private mutating func form(around place: Int) -> TextForm {
+        guard case .lines = known() else { return known() }
         if !line.range.contains(place) {
             let first = text[start..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
             let end = text[place...].firstIndex(of: 0x0A) ?? text.count
-            line = (first..<end, JSONStrings.areIn(text[first..<end]))
+            let json = TextForm(ofJSON: text[first..<end], mayBreakOff: end == text.count)
+            line = (first..<end, json ?? .lines)
         }
-        return line.isJSON
+        return line.form
+    }
+
+    /// Whether a part ends where the text does, and the text breaks off there.
+    private mutating func endsOpen(_ part: TextPart) -> Bool {
+        guard part.range.upperBound == text.count else { return false }
+        guard case .json(isCut: true) = form(around: part.range.lowerBound - 1) else {
+            return breaksOff
+        }
+        return true
     }
 
     /// A part with its own escapes undone.
-    private func inner(_ part: TextPart) -> Inner {
+    private func inner(_ part: TextPart, breaksOff: Bool) -> Inner {
         let sign = part.range.lowerBound > 0 ? part.range.lowerBound - 1 : part.range.lowerBound
         let whole = sign..<part.range.upperBound
         let range = view?.source(of: whole) ?? whole
@@ -127,7 +147,7 @@ struct InnerTexts: TextsWithin {
         guard view != nil || part.spelling.isIn(text[part.range]) else {
             let own = InnerTexts(
                 text: Array(text[whole]), view: nil, start: content - range.lowerBound,
-                depth: depth + 1)
+                depth: depth + 1, breaksOff: breaksOff)
             return Inner(range: range, start: content - range.lowerBound, texts: own)
         }
         let own = part.spelling.undone(
@@ -136,7 +156,8 @@ struct InnerTexts: TextsWithin {
             (view?.source(of: place..<place + 1).lowerBound ?? place) - range.lowerBound
         }
         let texts = InnerTexts(
-            text: own.bytes, view: own, start: part.range.lowerBound - sign, depth: depth + 1)
+            text: own.bytes, view: own, start: part.range.lowerBound - sign, depth: depth + 1,
+            breaksOff: breaksOff)
         return Inner(
             range: range, start: content - range.lowerBound, texts: texts,
             view: part.spelling.misleads ? own : nil)

@@ -87,7 +87,7 @@ struct NamedValues {
             let before = progress
             let found =
                 switch text[place] {
-                case UInt8(ascii: ">"): element(closingAt: place, &progress, judge)
+                case UInt8(ascii: ">"): element(closingAt: place, &progress, in: &texts, judge)
                 case UInt8(ascii: ":"): member(at: place, &progress, judge)
                 default: pair(at: place, &progress, judge)
                 }
@@ -249,7 +249,8 @@ struct NamedValues {
 
     /// `<name …>value<`.
     private func element(
-        closingAt place: Int, _ progress: inout Progress, _ judge: Judge
+        closingAt place: Int, _ progress: inout Progress, in whole: inout some TextsWithin,
+        _ judge: Judge
     ) -> [Find] {
         let floor = max(0, place - 256)
         guard let open = text[floor..<place].lastIndex(of: UInt8(ascii: "<")), open + 1 < place
@@ -263,7 +264,10 @@ struct NamedValues {
             let found = isEmpty ? [] : labelled(name, closingAt: place, judge)
             if strength == .none || !found.isEmpty || isEmpty { return found }
         }
-        guard isEmpty || isMarkup || holdsText(name, behind: place) else { return [] }
+        guard
+            isEmpty || isMarkup || holdsText(name, behind: place)
+                || whole.breaksOff(around: place)
+        else { return [] }
         let isOutermost = place >= progress.endOfNested
         let isRead = isOutermost && strength >= .likely
         let own = isRead ? attributes(in: name.endIndex..<place) : []

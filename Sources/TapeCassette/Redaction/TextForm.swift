@@ -1,23 +1,33 @@
 /// What a text is written in, as its own shape tells: that of which it is not sure is a text as a whole.
 enum TextForm {
-    case json, markup
+    /// Whether it breaks off.
+    case json(isCut: Bool)
     /// Lines, each of which may be JSON.
     case lines
-    /// The texts of any other form, in order.
+    /// The texts of markup, in order.
+    case markup([TextPart])
+    /// Those of any other form.
     case parts([TextPart])
 
     init(of text: [UInt8], from start: Int) {
         let content = text[start...]
         let first = content.first { $0 > 0x20 }
         if first == UInt8(ascii: "<") {
-            self = .markup
-        } else if JSONStrings.areIn(content) || JSONStrings.areIn(cut: content) {
-            self = .json
+            self = .markup(MarkupTexts.all(in: content))
+        } else if let json = Self(ofJSON: content, mayBreakOff: true) {
+            self = json
         } else if let parts = Self.parts(of: content) {
             self = .parts(parts)
         } else {
             self = .lines
         }
+    }
+
+    /// JSON, if a text is written in it.
+    init?(ofJSON text: ArraySlice<UInt8>, mayBreakOff: Bool) {
+        let isWhole = JSONStrings.areIn(text)
+        guard isWhole || mayBreakOff && JSONStrings.areIn(cut: text) else { return nil }
+        self = .json(isCut: !isWhole)
     }
 
     private static func parts(of text: ArraySlice<UInt8>) -> [TextPart]? {

@@ -16,8 +16,7 @@ struct TextsOfSource: TextsWithin {
 
     mutating func text(around separator: Int) -> InnerTexts.Inner? {
         guard let text = views.last?.bytes else { return nil }
-        let source = views.reversed().reduce(separator..<separator + 1) { $1.source(of: $0) }
-        guard let range = texts.innermost(around: source.lowerBound) else {
+        guard let range = texts.innermost(around: source(of: separator)) else {
             return own.text(around: separator)
         }
         let start = index(from: range.lowerBound)
@@ -30,6 +29,15 @@ struct TextsOfSource: TextsWithin {
     }
 
     mutating func clamped(_ value: Range<Int>) -> Range<Int> { own.clamped(value) }
+
+    mutating func breaksOff(around separator: Int) -> Bool {
+        texts.breaksOff(around: source(of: separator))
+    }
+
+    /// Where the source spells a byte.
+    private func source(of place: Int) -> Int {
+        views.reversed().reduce(place..<place + 1) { $1.source(of: $0) }.lowerBound
+    }
 
     private func index(from place: Int) -> Int { views.reduce(place) { $1.index(from: $0) } }
 }
