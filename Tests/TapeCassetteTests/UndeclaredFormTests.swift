@@ -90,7 +90,6 @@ import Testing
         #"var a="<secret>", n=1, b="</secret>"; f()"#,
         "m: '{\"password\":'\nb: 2", #"{"a":"m: '{\"password\":'\nb: 2","c":"it's"}"#,
         "a: open with <password>\nb: close with </password>",
-        "a: |\n  secret: \"unclosed\nb: 2\n",
         "1,\"'password': \",2\n3,\"x\",4\n", "1,\"password: \"\"\"\"\"\n2,x\n",
         "1,open with <password>\n2,close with </password>\n",
         "data: {\"a\":\"'password': \",\ndata: \"b\":1}\n\n",

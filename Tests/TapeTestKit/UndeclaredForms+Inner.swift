@@ -10,7 +10,6 @@ extension UndeclaredForm {
             [
                 .init(.taken, json, #"{"items":[{"id":1,"cfg":"<Config>\n  \#(element)"#),
                 .init(.taken, json, #"["text \#(element)"#),
-                .init(.taken, "application/x-ndjson", "{\"id\":1}\n{\"cfg\":\"<c>\(element)"),
                 .init(.taken, "text/event-stream", "data: {\"cfg\":\"<c>\(element)"),
             ]
         }

@@ -247,13 +247,17 @@ struct NamedValues {
             strength: strength, isPlain: true)
     }
 
+    /// What stands before the `>` of a comment, a CDATA section and a processing instruction.
+    private static let sectionEnds = ["--", "]]", "?"].map { Array($0.utf8) }
+
     /// `<name …>value<`.
     private func element(
         closingAt place: Int, _ progress: inout Progress, in whole: inout some TextsWithin,
         _ judge: Judge
     ) -> [Find] {
         let floor = max(0, place - 256)
-        guard let open = text[floor..<place].lastIndex(of: UInt8(ascii: "<")), open + 1 < place
+        guard let open = text[floor..<place].lastIndex(of: UInt8(ascii: "<")), open + 1 < place,
+            !Self.sectionEnds.contains(where: text[open..<place].reversed().starts(with:))
         else { return [] }
         var name = text[(open + 1)..<place].prefix { $0.isMarkByte || $0 == UInt8(ascii: ":") }
         if let colon = name.lastIndex(of: UInt8(ascii: ":")) { name = name[(colon + 1)...] }
