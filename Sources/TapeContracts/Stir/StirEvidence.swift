@@ -40,8 +40,8 @@ package struct StirEvidence: Sendable {
                 if walk.isWhole { before = walk }
                 quiet.append(walk)
             } else if run.scenario.isStirred, let before {
-                let next = ledger.runs[(index + 1)...].first { $0.scenario == .quiet }?.walk
-                let after = next.flatMap { $0.isWhole ? $0 : nil }
+                let rest = ledger.runs[(index + 1)...].prefix { !$0.scenario.isStirred }
+                let after = rest.first { $0.scenario == .quiet && $0.walk?.isWhole == true }?.walk
                 let gone = ledger.rowsGone(before: walk.began)
                 let all = run.walks.map {
                     StirCase(run, $0, before: before, after: after, gone: gone, under: terms)
@@ -132,7 +132,9 @@ package struct StirEvidence: Sendable {
         guard let last else { return false }
         return isBroken(last)
             || TotalFollows.wrongPage(last, self) != nil
-                && !single.contains { TotalFollows.wrongPage($0, self) != nil }
+                && !single.contains {
+                    $0.run.number != last.run.number && TotalFollows.wrongPage($0, self) != nil
+                }
     }
 
     /// Whether a walk shows what it must not, or lacks what it must show.

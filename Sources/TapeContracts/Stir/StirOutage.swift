@@ -29,12 +29,11 @@ struct StirOutage: Sendable {
     private init?(_ alike: ArraySlice<StirReply>, before next: StirReply?) {
         let hasWrite = alike.contains { $0.mark.isWrite }
         guard let first = alike.first, let last = alike.last, let kind = first.kind,
-            alike.contains(where: { $0.isFailedPage && ($0.mark.opensWalk || hasWrite) }),
-            alike.count > 1
+            alike.contains(where: { $0.isFailedPage && ($0.mark.opensWalk || hasWrite) })
         else { return nil }
         // A row may break every page of a list, but neither who may ask nor how often, and not until nobody has touched it.
         let isOver = kind == .broken && next?.mark.isWrite == false
-        guard kind.isOfCaller || hasWrite || isOver else { return nil }
+        guard kind.isOfCaller || hasWrite || isOver, alike.count > 1 || isOver else { return nil }
         during = first.at...last.at
         isPast = next != nil
         status = alike.first { $0.isFailedPage }?.status ?? 0

@@ -4,6 +4,8 @@ import TapeHTTP
 struct StirReply: Sendable {
     /// What answers have in common that an API gives to everything alike while it is out.
     enum Kind: Hashable, Sendable {
+        /// A page of the list, whatever it says it is.
+        case page
         /// Who asks may not, or not so often.
         case refused(Int)
         case broken
@@ -45,7 +47,8 @@ struct StirReply: Sendable {
         self.isFailedPage = isFailedPage
         let response = exchange.outcome.response
         status = response?.status
-        kind = response.map(Kind.init)
+        let isPage = !mark.isWrite && !isFailedPage
+        kind = response.map { isPage ? .page : Kind($0) }
     }
 }
 

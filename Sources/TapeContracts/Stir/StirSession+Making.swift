@@ -19,7 +19,7 @@ extension StirSession {
 
     /// Makes rows until there are so many, and looks at the list until they show.
     mutating func makeRows(_ count: Int) async {
-        let run = nextRun()
+        var run = nextRun()
         var doubts = 0
         while !isStopped, alive.count < count {
             let refusal = await write(.insert(kind: lastRow % stir.kinds.count), in: .bed, run: run)
@@ -30,7 +30,8 @@ extension StirSession {
                 await means.wait(.milliseconds(500 * doubts))
             } else if let refusal {
                 // Where some rows were made, a refusal is the API's limit.
-                let isAnswered = ledger.runs.last?.writes.last?.status != nil
+                let isAnswered =
+                    ledger.runs.last { $0.number == run }?.writes.last?.status != nil
                 let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
                 obstacle = "\(words) (\(lastWrite)): \(refusal)"
             }
@@ -38,6 +39,7 @@ extension StirSession {
             if lastRow == stir.kinds.count, !isStopped {
                 await quietWalk()
                 noteUnmarked()
+                run = nextRun()
             }
         }
         if !isStopped, needsLook { await quietWalk() }

@@ -121,6 +121,8 @@ final class StirRowsFile: Sendable {
     private static func rows(in lines: some Sequence<ArraySlice<UInt8>>) -> [StirEntry] {
         var rows: [Int: StirEntry] = [:]
         var unmarkedKinds: Set<Int> = []
+        // A row that was taken for gone may be noted again.
+        var gone: Set<Int> = []
         for line in lines {
             // `try?`: the last line of a process that was killed may be cut off, before anything was asked.
             guard let root = try? JSONDocument(parsing: Array(line)).root else { continue }
@@ -131,7 +133,7 @@ final class StirRowsFile: Sendable {
                 continue
             }
             if root["gone"]?.bool == true {
-                rows[number] = nil
+                gone.insert(number)
             } else {
                 var row =
                     rows[number] ?? StirEntry(number: number, kind: root["kind"]?.integer ?? 0)
@@ -139,14 +141,16 @@ final class StirRowsFile: Sendable {
                 if let id = root["id"]?.string {
                     row.id = StirID(id, isNumber: root["isNumber"]?.bool ?? false)
                     row.isPending = root["pending"]?.bool ?? false
+                    gone.remove(number)
                 }
                 rows[number] = row
             }
         }
-        for (number, row) in rows where unmarkedKinds.contains(row.kind) {
-            rows[number]?.mayBeUnmarked = true
-        }
-        return rows.values.sorted { $0.number < $1.number }
+        return rows.values.filter { !gone.contains($0.number) }.map { row in
+            var row = row
+            row.mayBeUnmarked = unmarkedKinds.contains(row.kind)
+            return row
+        }.sorted { $0.number < $1.number }
     }
 }
 

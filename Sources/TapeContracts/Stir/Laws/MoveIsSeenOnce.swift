@@ -73,7 +73,8 @@ enum MoveIsSeenOnce {
 
     /// Whether a row that was changed and stayed is not seen once.
     static func isBroken(_ stirred: StirCase, _ evidence: StirEvidence) -> Bool {
-        !evidence.isDrifting && stirred.walk.isWhole && !moved(stirred, evidence).isEmpty
+        !evidence.isDrifting && stirred.walk.isWhole && evidence.ledger.renamed.isEmpty
+            && !moved(stirred, evidence).isEmpty
     }
 
     private static func words(_ cases: [StirCase]) -> String {
