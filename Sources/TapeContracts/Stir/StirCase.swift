@@ -194,7 +194,7 @@ struct StirCase: Sendable {
 
     /// The page that failed, if the server is to blame for it and a write came before it.
     func failure(under convention: Convention) -> StirLedger.Failure? {
-        guard let failure = walk.failure, terms.outage?.during.contains(failure.at) != true
+        guard let failure = walk.failure, terms.outage?.covers(failure) != true
         else { return nil }
         if failure.isDrop { return blamesDrops ? failure : nil }
         return failure.isExcused(by: convention) ? nil : failure

@@ -4,7 +4,8 @@ struct StirMovers {
     private let changed: Set<StirKey>
     /// Rows that others overtook, or that overtook others.
     private let shifted: Set<StirKey>
-    private let count: Int
+    /// Whether values differ in most rows.
+    private let isNoise: Bool
 
     init(among rows: Set<StirKey>, _ before: StirLedger.Walk, _ after: StirLedger.Walk) {
         let first = before.keys.filter(rows.contains)
@@ -13,14 +14,13 @@ struct StirMovers {
         let ranks = Dictionary(
             last.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let kept = first.filter(common.contains)
-        count = kept.count
         shifted = Set(kept.enumerated().filter { ranks[$1] != $0 }.map(\.element))
         guard !shifted.isEmpty else {
-            changed = []
+            (changed, isNoise) = ([], false)
             return
         }
-        let (old, new) = (before.contents, after.contents)
-        changed = Set(kept.filter { old[$0] != new[$0] })
+        let changes = StirChanges(before, after)
+        (changed, isNoise) = (changes.changed(kept), changes.areNoise(kept))
     }
 
     /// The rows that others moved, as their values show; where the order's key may change, all that have another place.
@@ -28,18 +28,6 @@ struct StirMovers {
         let moved = isOrderMutable ? shifted : []
         let movers = changed.intersection(shifted)
         guard !movers.isEmpty else { return moved }
-        // Values that differ in most rows, such as the time of the answer, say nothing of one of them.
-        return moved.union(2 * changed.count < count ? changed : movers)
-    }
-}
-
-extension StirLedger.Walk {
-    /// What each row was when it was last seen.
-    var contents: [StirKey: UInt64] {
-        var contents: [StirKey: UInt64] = [:]
-        for page in pages {
-            for (key, content) in zip(page.keys, page.contents) { contents[key] = content }
-        }
-        return contents
+        return moved.union(isNoise ? movers : changed)
     }
 }

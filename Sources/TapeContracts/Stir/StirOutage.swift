@@ -2,7 +2,7 @@
 /// has no part in that.
 struct StirOutage: Sendable {
     /// The requests that were answered so.
-    let during: ClosedRange<Int>
+    private let during: ClosedRange<Int>
     /// Whether the API answered as before again until the run was over.
     let isPast: Bool
     private let status: Int
@@ -39,6 +39,9 @@ struct StirOutage: Sendable {
         status = alike.first { $0.isFailedPage }?.status ?? 0
         self.first = first.mark
     }
+
+    /// Whether a page is one of those that were not to be had in that time.
+    func covers(_ failure: StirLedger.Failure) -> Bool { during.contains(failure.at) }
 
     /// What it is where it goes on at the end of the run; nil where it passed.
     var lastingWords: String? { isPast ? nil : words }

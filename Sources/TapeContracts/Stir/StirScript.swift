@@ -65,8 +65,6 @@ package struct StirScript: Sendable {
     /// The writes of a random walk.
     package let steps: [StirStep]
     private var written = 0
-    /// Whether there was nothing that the script could write.
-    package var isIdle: Bool { written == 0 }
 
     /// No more rows are made at once than this.
     static let mostAtOnce = 12

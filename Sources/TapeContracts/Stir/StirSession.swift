@@ -243,10 +243,10 @@ package struct StirSession: Sendable {
     @discardableResult
     mutating func quietWalk() async -> StirLedger.Walk? {
         await settle()
-        var walk = await unpausedWalk()
+        var walk = await walkOnce()
         for _ in 0..<Self.looks where !isStopped && walk?.mayBeOutage == true && lastRow > 0 {
             await means.wait(terms.patience / Self.looks)
-            walk = await unpausedWalk()
+            walk = await walkOnce()
         }
         stopIfNothingIsDeleted()
         return walk
@@ -255,7 +255,7 @@ package struct StirSession: Sendable {
     /// How often a list that does not answer is looked at again, within the patience.
     private static let looks = 4
 
-    private mutating func unpausedWalk() async -> StirLedger.Walk? {
+    private mutating func walkOnce() async -> StirLedger.Walk? {
         let run = nextRun()
         let limit = StirLimits.pages(quietIn: ledger)
         while !isStopped, await page(.quiet, run: run, limit: limit) {}

@@ -12,7 +12,8 @@ import TapePaging
 
 /// The rows of ours that are in a list, kept in a file so that they can be taken away after a kill.
 ///
-/// A line is written before each insertion and each change, and after each answer that tells of a row; the file is for its owner alone, and goes with the last row.
+/// A line is written before each insertion and each change, after each answer that tells of a row, and where the list shows rows of a
+/// kind without their numbers; the file is for its owner alone, and goes with the last row.
 final class StirRowsFile: Sendable {
     /// What a file says of an earlier run.
     enum Left: Hashable, Sendable {

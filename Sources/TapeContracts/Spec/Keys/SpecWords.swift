@@ -1,5 +1,3 @@
-import TapePaging
-
 /// Words that a spec may write where the model says the same without a type of its own.
 enum SpecWords {
     /// What a page without a container of items is.

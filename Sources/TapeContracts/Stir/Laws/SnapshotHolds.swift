@@ -43,17 +43,10 @@ enum SnapshotHolds {
             !stirred.isCut && stirred.counts[key] == nil
                 && stirred.page(of: key, in: stirred.before) != nil
         }
-        let old = stirred.before.contents
-        let now = stirred.walk.contents
-        // Where rows that nobody wrote to differ, too, values such as the time of the answer do.
-        let stayed = stirred.steady.filter { old[$0] != nil && now[$0] != nil }
-        let isNoisy = !stayed.isEmpty && 2 * stayed.count { old[$0] != now[$0] } >= stayed.count
+        let changes = StirChanges(stirred.before, stirred.walk)
         // A row that went and is still shown is what it was.
-        let written = isNoisy ? [] : stirred.changed.union(stirred.deleted)
-        let changed = written.filter { key in
-            guard let before = old[key], let after = now[key] else { return false }
-            return before != after
-        }
+        let written = stirred.changed.union(stirred.deleted)
+        let changed = changes.areNoise(stirred.steady) ? [] : changes.changed(written)
         return new.inOrderOfRows.map {
             finding(stirred, $0, "a row that came during the walk", evidence)
         }

@@ -1,5 +1,3 @@
-import TapePaging
-
 /// A law about walks of a list that changes meanwhile.
 package struct StirLaw: Law {
     package let text: LawText

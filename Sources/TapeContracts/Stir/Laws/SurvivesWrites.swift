@@ -57,7 +57,7 @@ enum SurvivesWrites {
     private static func brokenQuiet(_ evidence: StirEvidence) -> [Finding] {
         evidence.quiet.compactMap { walk -> Finding? in
             guard let failure = walk.failure, !failure.isExcused(by: evidence.convention),
-                evidence.outage?.during.contains(failure.at) != true
+                evidence.outage?.covers(failure) != true
             else { return nil }
             var finding = Finding(
                 page: failure.page, scene: "a quiet walk after writes", expected: "the page",
