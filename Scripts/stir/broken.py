@@ -56,7 +56,30 @@ class Looked(Origin):
 
 
 DIES = {CURSOR: "insert*12 page delete:cursor rest"}
+class Both(Origin):
+    """The cursor names the last two rows of its page, one of which must still be there."""
+
+    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
+        self.before = [row["id"] for row in rows[:size]][-2:]
+        return super().paged(rows, size, token)
+
+    def point(self, row: Row, token: Any) -> Any:
+        return super().point(row, token) | {"rows": self.before}
+
+    def values(self, token: Any) -> list[Any]:
+        if not any(self.ask("select id from items where id = ?", id) for id in token["rows"]):
+            raise Refused(400, "the rows of this cursor are gone")
+        return super().values(token)
+
+
 broken("cursor-row-404", "Status 404 when the cursor's row died", Looked(), DIES)
+broken(
+    "cursor-two-rows",
+    "Status 400 when the cursor's row and the one before it died",
+    Both(order=OLDEST),
+    {CURSOR: "insert*12 page*5 delete:all rest"},
+    may=(SURVIVES,),
+)
 
 
 class LookedStripe(Looked):

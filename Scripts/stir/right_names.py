@@ -11,7 +11,7 @@ from .cases import right
 from .dresses import Page, Refused, Row, answer
 from .origin import Origin
 from .pagers import DeletedFeed
-from .right import RANKED, RENAMED
+from .right import RANKED, RENAMED, TOUCHED
 from .right_writes import ALL_BUT_QUIET
 
 
@@ -239,11 +239,15 @@ class Versioned(Origin):
         return self.insert(row | values)
 
 
-right(
-    "names-versions",
-    "What is changed is a new row, with a name of its own",
-    Versioned(change_json=RENAMED),
-    unshown=True,
-    unsure=True,
-    untested=("move-is-seen-once",),
-)
+for name, sentence, change in (
+    ("versions", "What is changed is a new row, with a name of its own", RENAMED),
+    ("versions-timed", "The same, where a change writes the time, and the new row keeps its number", TOUCHED),
+):
+    right(
+        f"names-{name}",
+        sentence,
+        Versioned(change_json=change),
+        unshown=True,
+        unsure=True,
+        untested=("move-is-seen-once",),
+    )

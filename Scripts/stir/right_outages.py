@@ -94,6 +94,33 @@ for number in (150, 260, 333):
     )
 
 
+class Often(Expiring):
+    """Whoever asks too often waits, again and again; and once more is wrong."""
+
+    refuses = 260
+    refusal = 503
+    lasts = 12
+    limits = (90, 140, 200, 330)
+
+    def answer(self, request: Request) -> Reply:
+        if any(number <= self.clock < number + 6 for number in self.limits):
+            raise Refused(429, "too often", (("Retry-After", "0"),))
+        if self.refuses <= self.clock < self.refuses + self.lasts:
+            raise Refused(self.refusal, "back in a minute", (("Retry-After", "0"),))
+        return Origin.answer(self, request)
+
+
+right(
+    "outage-often",
+    "Some requests are answered 429 now and then, and some 503 once",
+    Often(),
+    statuses=(0, 3),
+    open=(*ALL_BUT_QUIET, "survives-writes"),
+    unsure=True,
+    unshown=True,
+)
+
+
 class Locked(Origin):
     """The first page that is asked for after a write fails, and comes when it is asked for again."""
 

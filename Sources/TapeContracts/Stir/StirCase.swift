@@ -28,13 +28,12 @@ struct StirCase: Sendable {
         let window: Int?
         /// Whether writes may take a while to show.
         let isLate: Bool
-        /// The time during which the API refused everything alike, if it did.
-        let outage: StirOutage?
+        let outages: StirOutages
 
-        init(_ convention: Convention, isLate: Bool, _ outage: StirOutage?) {
+        init(_ convention: Convention, isLate: Bool, _ outages: StirOutages) {
             (stability, window) = (convention.stability, convention.window)
             self.isLate = isLate
-            self.outage = outage
+            self.outages = outages
         }
     }
 
@@ -194,8 +193,7 @@ struct StirCase: Sendable {
 
     /// The page that failed, if the server is to blame for it and a write came before it.
     func failure(under convention: Convention) -> StirLedger.Failure? {
-        guard let failure = walk.failure, terms.outage?.covers(failure) != true
-        else { return nil }
+        guard let failure = walk.failure, !terms.outages.covers(failure) else { return nil }
         if failure.isDrop { return blamesDrops ? failure : nil }
         return failure.isExcused(by: convention) ? nil : failure
     }

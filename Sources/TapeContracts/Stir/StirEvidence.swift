@@ -18,8 +18,7 @@ package struct StirEvidence: Sendable {
     let quiet: [StirLedger.Walk]
     /// Why nothing more was written, in words.
     let obstacle: String?
-    /// The time during which the API refused everything alike; nil where it did not.
-    let outage: StirOutage?
+    let outages: StirOutages
     /// Makes of a request what a person can send.
     package var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
@@ -27,8 +26,8 @@ package struct StirEvidence: Sendable {
         self.ledger = ledger
         convention = ledger.convention
         visibleAfter = stir.visibleAfter
-        outage = StirOutage(ledger.replies)
-        let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outage)
+        outages = StirOutages(ledger.replies)
+        let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outages)
         var cases: [StirCase] = []
         var before: StirLedger.Walk?
         var quiet: [StirLedger.Walk] = []
@@ -63,7 +62,7 @@ package struct StirEvidence: Sendable {
         self.cases = cases
         self.last = last
         self.quiet = quiet
-        self.obstacle = outage?.lastingWords ?? obstacle ?? Self.refusal(in: ledger)
+        self.obstacle = outages.lasting?.words ?? obstacle ?? Self.refusal(in: ledger)
     }
 
     private static func permanent(_ quiet: [StirLedger.Walk]) -> Set<StirKey> {

@@ -10,36 +10,45 @@ extension StirLedger {
         }
     }
 
-    /// The rows whose own names are gone, and what they are listed as: one item, and no other, holds what a change wrote.
-    var renamed: [StirEntry] {
+    /// The rows whose own names are gone, and what they are listed as: one item, and no other, holds what a change wrote, or
+    /// the row's own number where no item holds that.
+    var renamed: [Renaming] {
         let missed = missedSinceChanges
         guard !missed.isEmpty else { return [] }
         var bearers: [Int: [String]] = [:]
         for (name, numbers) in strays {
             for number in numbers { bearers[number, default: []].append(name) }
         }
-        return bearers.sorted { $0.key < $1.key }.compactMap { number, names in
-            guard let row = missed.first(where: { $0.mayHold(number) }),
-                let name = names.first, names.count == 1,
-                let id = id(of: row.row, listedAs: name)
-            else { return nil }
-            return StirEntry(number: number, kind: row.kind, id: id)
+        return missed.flatMap { row -> [Renaming] in
+            let written = row.numbersOfChanges.filter { bearers[$0] != nil }
+            return (written.isEmpty ? [row.number] : written).compactMap { number in
+                guard let name = bearers[number]?.first, bearers[number]?.count == 1,
+                    let id = id(of: row.row, listedAs: name)
+                else { return nil }
+                return Renaming(
+                    row: row.row, entry: StirEntry(number: number, kind: row.kind, id: id))
+            }
         }
+    }
+
+    /// A row that a change gave another name.
+    struct Renaming {
+        let row: Int
+        /// What it is by now.
+        let entry: StirEntry
     }
 }
 
 extension StirLedger.Row {
-    /// Whether a change put a number in the place of the row's own.
-    fileprivate func mayHold(_ number: Int) -> Bool {
-        if let changedTo = entry?.changedTo, !changedTo.isEmpty {
-            return changedTo.contains(number)
-        }
-        return number == self.number(movingUp: true) || number == self.number(movingUp: false)
+    /// The numbers that changes put in the place of its own, or may have put there.
+    fileprivate var numbersOfChanges: [Int] {
+        if let changedTo = entry?.changedTo, !changedTo.isEmpty { return changedTo.sorted() }
+        return [number(movingUp: false), number(movingUp: true)]
     }
 
     /// The number that a change writes, which puts the row before all others or behind them.
     func number(movingUp isUp: Bool) -> Int {
-        let first = StirSession.Terms.firstNumber(lot: StirSession.Terms.lot(of: number))
-        return first + (isUp ? 990_000 : 0) + row % 100
+        let lot = StirSession.Terms.lot(of: number)
+        return StirSession.Terms.number(ofRow: row, inLot: lot, at: isUp ? .end : .beginning)
     }
 }

@@ -37,6 +37,8 @@ package struct StirLedger: Sendable {
         package var isSeen = false
         /// Whether its deletion found no row, so that nobody knows when it went.
         package var isMissed = false
+        /// Whether it was taken away under the name that a change gave it.
+        var isRenamed = false
         /// What its item was when it was last seen before it was deleted.
         var content: UInt64?
         /// Whether its item shows its number; nil before it was seen.
@@ -148,7 +150,7 @@ package struct StirLedger: Sendable {
     /// Whether every item that was seen has a name.
     var namesAllItems: Bool { convention.identity != .none && !hasNamelessItems }
 
-    /// Items that hold numbers of our lot, and the numbers.
+    /// Items that hold numbers of our lot and are none of our rows by name, and the numbers.
     var strays: [String: Set<Int>] { naming.strays }
 
     /// The names of the items that hold the number of a row whose own name never came.

@@ -4,7 +4,7 @@ import TapePaging
 struct StirNames: Sendable {
     /// The names of the items that hold the number of a row that was looked for by it.
     private(set) var bearers: [Int: Set<String>] = [:]
-    /// Items that came since there are rows of ours and hold numbers of their lot, though of none of them.
+    /// Items that came since there are rows of ours, hold numbers of their lot, and are none of them by name.
     private(set) var strays: [String: Set<Int>] = [:]
     /// Rows of ours by the names under which the list may show them.
     private var rowsByName: [String: Int] = [:]
@@ -68,12 +68,9 @@ struct StirNames: Sendable {
     private mutating func noteStray(
         _ name: String, holding numbers: StirNumbers, among rows: [Int: StirLedger.Row]
     ) {
-        let known = Set(rows.values.map(\.number))
-        let lots = Set(known.map(StirSession.Terms.lot))
-        let strange = numbers.values.filter {
-            lots.contains(StirSession.Terms.lot(of: $0)) && !known.contains($0)
-        }
-        if !strange.isEmpty { strays[name] = Set(strange) }
+        let lots = Set(rows.values.map { StirSession.Terms.lot(of: $0.number) })
+        let ours = numbers.values.filter { lots.contains(StirSession.Terms.lot(of: $0)) }
+        if !ours.isEmpty { strays[name] = Set(ours) }
     }
 
     /// Learns which rows are listed under the names that the API gave them, before any is looked for by its number.
@@ -106,7 +103,7 @@ struct StirNames: Sendable {
     private mutating func row(
         of name: String?, among searched: [StirLedger.Row], by numbers: StirNumbers
     ) -> Int? {
-        guard let row = searched.first(where: { numbers.contains($0.number) }) else { return nil }
+        guard let row = searched.first(where: { $0.isNamed(by: numbers) }) else { return nil }
         guard let name, !isNameless else { return row.row }
         bearers[row.row, default: []].insert(name)
         guard found[row.row].map({ $0 == name }) ?? !row.isSeen else { return nil }

@@ -5,28 +5,13 @@ struct StirOutage: Sendable {
     private let during: ClosedRange<Int>
     /// Whether the API answered as before again until the run was over.
     let isPast: Bool
+    /// Whether it is about how often is asked, which no row has a part in.
+    let isOfPace: Bool
     private let status: Int
     private let first: StirMark
 
-    /// The outage that lasts to the end of the run, or else the only one that passed.
-    ///
-    /// An API that is out twice may be out because of what was written.
-    init?(_ replies: [StirReply]) {
-        // What is not answered at all says nothing of what is refused.
-        var rest = replies.filter { $0.kind != nil }[...]
-        var outages: [StirOutage] = []
-        while let first = rest.first {
-            let end = rest.firstIndex { $0.kind != first.kind } ?? rest.endIndex
-            let next = end < rest.endIndex ? rest[end] : nil
-            if let outage = StirOutage(rest[..<end], before: next) { outages.append(outage) }
-            rest = rest[end...]
-        }
-        guard let last = outages.last, !last.isPast || outages.count == 1 else { return nil }
-        self = last
-    }
-
     /// Nil where pages behind a position fail, and nothing else.
-    private init?(_ alike: ArraySlice<StirReply>, before next: StirReply?) {
+    init?(_ alike: ArraySlice<StirReply>, before next: StirReply?) {
         let hasWrite = alike.contains { $0.mark.isWrite }
         guard let first = alike.first, let last = alike.last, let kind = first.kind,
             alike.contains(where: { $0.isFailedPage && ($0.mark.opensWalk || hasWrite) })
@@ -36,15 +21,13 @@ struct StirOutage: Sendable {
         guard kind.isOfCaller || hasWrite || isOver, alike.count > 1 || isOver else { return nil }
         during = first.at...last.at
         isPast = next != nil
+        isOfPace = kind == .refused(429)
         status = alike.first { $0.isFailedPage }?.status ?? 0
         self.first = first.mark
     }
 
     /// Whether a page is one of those that were not to be had in that time.
     func covers(_ failure: StirLedger.Failure) -> Bool { during.contains(failure.at) }
-
-    /// What it is where it goes on at the end of the run; nil where it passed.
-    var lastingWords: String? { isPast ? nil : words }
 
     var words: String {
         let place =

@@ -164,7 +164,9 @@ package struct StirScript: Sendable {
             let rows = view.ownRows(ofPage: page + 1)
             return written == 0 && most > 0 && rows.count == most ? rows : []
         case .deleteCursor:
-            return written < 3 ? [view.cursorRow].compactMap(\.self) : []
+            guard written < 4, let row = view.cursorRow else { return [] }
+            // A position may hold on to the row before its own, too.
+            return written == 1 ? [row] + view.read.suffix(1) : [row]
         case .deleteLate:
             guard page == max(1, last - 1) else { return [] }
             // As many as a page holds, so that the last page is gone where pages are numbers.

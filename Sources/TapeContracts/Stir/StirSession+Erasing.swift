@@ -96,10 +96,11 @@ extension StirSession {
     private mutating func cleanRenamed(_ run: Int) async {
         guard !ledger.missedSinceChanges.isEmpty else { return }
         let listed = Set(await look()?.keys.map(ledger.name) ?? [])
-        for entry in ledger.renamed where !Task.isCancelled {
-            guard let name = entry.id?.text, listed.contains(name) else { continue }
+        for renaming in ledger.renamed where !Task.isCancelled {
+            guard let name = renaming.entry.id?.text, listed.contains(name) else { continue }
             lastRow += 1
-            ledger.takeUp(entry, as: lastRow)
+            ledger.takeUp(renaming.entry, as: lastRow)
+            ledger.rows[renaming.row]?.isRenamed = true
             if let row = ledger.rows[lastRow] { note(.made(row)) }
             _ = await write(.delete(row: lastRow), in: .clean, run: run)
         }
@@ -135,7 +136,7 @@ extension StirSession {
     /// How many rows were taken to be gone because the API says that there are none.
     package var missedRows: Int {
         ledger.rows.values.count { row in
-            row.isMissed && row.goneAt.map { $0 <= sighted } ?? false && row.listedAt == nil
+            row.isMissed && !row.isRenamed && row.goneAt.map { $0 <= sighted } ?? false && row.listedAt == nil
         }
     }
 
@@ -150,8 +151,7 @@ extension StirSession {
     /// the API would not delete because it was gone.
     private func left() -> [Remnant] {
         let look = lastLook
-        // Where nothing was answered at all, deletions were not either.
-        let isBlind = look?.pages.isEmpty == true && look?.failure?.isDrop == false
+        let isBlind = look?.pages.isEmpty == true
         let lastSight = isBlind && !Task.isCancelled ? sighted : .max
         let listed = Set(look?.keys.compactMap(\.ownRow) ?? [])
         var left: [Remnant] = []

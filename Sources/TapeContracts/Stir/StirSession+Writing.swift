@@ -40,7 +40,7 @@ extension StirSession {
     /// The number of the newest row: behind all others, or next to one, with room for more between any two.
     private func number(near neighbour: StirNeighbour?) -> Int {
         guard let neighbour, let row = ledger.rows[neighbour.row] else {
-            return firstNumber + 100 * lastRow
+            return Terms.number(ofRow: lastRow, inLot: Terms.lot(of: firstNumber), at: .middle)
         }
         let isUp = (isAscending ?? true) == neighbour.isBehind
         let step = 1 + lastRow % 49

@@ -1,4 +1,4 @@
-package import TapeHTTP
+import TapeHTTP
 package import TapePaging
 
 /// Stirs a list while it walks it: writes between the pages, and remembers all that happened.
@@ -15,60 +15,6 @@ package struct StirSession: Sendable {
         case made(StirLedger.Row)
         case refused(StirLedger.Row)
         case gone(StirLedger.Row)
-    }
-
-    package struct Terms: Sendable {
-        /// The first number of our rows; each run has others.
-        package var firstNumber: Int
-        /// In which order the scenarios come, and what random walks do.
-        package var seed: UInt64 = 0
-        /// Whether rows may stay where the spec cannot take them away.
-        package var keepsRows = false
-        /// How long is waited for writes that are only accepted.
-        package var patience = Duration.seconds(10)
-        /// No walk has more pages than this.
-        package var pageLimit = Int.max
-
-        package init(firstNumber: Int) {
-            self.firstNumber = firstNumber
-        }
-
-        /// The first of a lot of numbers, all of which 32 bits hold.
-        package static func firstNumber(lot: Int) -> Int {
-            smallestNumber + abs(lot) % lots * lotSize
-        }
-
-        /// The lot that a number is of.
-        static func lot(of number: Int) -> Int { (number - smallestNumber) / lotSize }
-
-        static let smallestNumber = 100_000_000
-        static let lots = 1900
-        static let lotSize = 1_000_000
-    }
-
-    /// What a session asks, writes and waits with.
-    package struct Means: Sendable {
-        /// Asks for pages.
-        let pages: any HTTPTransport
-        /// Makes writes.
-        let writes: any HTTPTransport
-        let environment: @Sendable (SpecText.Variable) -> String?
-        /// Where a write goes; nil where nobody allowed that.
-        let place: @Sendable (HTTPURL) -> HTTPURL?
-        let wait: @Sendable (Duration) async -> Void
-
-        package init(
-            pages: any HTTPTransport, writes: any HTTPTransport,
-            environment: @escaping @Sendable (SpecText.Variable) -> String?,
-            placing place: @escaping @Sendable (HTTPURL) -> HTTPURL? = { $0 },
-            waiting wait: @escaping @Sendable (Duration) async -> Void
-        ) {
-            self.pages = pages
-            self.writes = writes
-            self.environment = environment
-            self.place = place
-            self.wait = wait
-        }
     }
 
     package let stir: ContractSpec.Stir
@@ -323,10 +269,20 @@ package struct StirSession: Sendable {
         ledger.runs.last { $0.number == run }?.writes.isEmpty == false
     }
 
+    /// The list as it was last seen quiet, or is now; nil, and why, where it cannot be walked to its end any more.
+    private mutating func wholeWalk() async -> StirLedger.Walk? {
+        if let last = lastQuiet, last.isWhole { return last }
+        guard let walk = await quietWalk(), walk.isWhole else {
+            obstacle = obstacle ?? "the list cannot be walked to its end any more"
+            return nil
+        }
+        return walk
+    }
+
     /// One walk with what its script writes between the pages, and a quiet one after it.
     mutating func stirred(_ script: StirScript, size: Int) async {
         var script = script
-        guard let before = lastQuiet, before.isWhole else { return }
+        guard let before = await wholeWalk() else { return }
         let run = nextRun()
         while !isStopped {
             let written = ledger.runs.last { $0.number == run }?.writes ?? []

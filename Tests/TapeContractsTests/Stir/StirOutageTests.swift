@@ -11,6 +11,8 @@ import Testing
         private let first: Int
         /// What it says then.
         private let refusal: HTTPResponse
+        /// Whether the connection breaks off where a page is asked for.
+        private let dropsPages: Bool
         /// Whether writes go on.
         private let takesWrites: Bool
         /// How many requests are refused.
@@ -23,14 +25,20 @@ import Testing
             from first: Int, status: Int, takesWrites: Bool = false, for length: Int = .max,
             every period: Int = .max
         ) {
-            (self.first, self.takesWrites) = (first, takesWrites)
+            (self.first, self.takesWrites, dropsPages) = (first, takesWrites, false)
             refusal = HTTPResponse(status: status, headers: [:], body: [])
             (self.length, self.period) = (length, period)
         }
 
-        init(from first: Int, answering refusal: HTTPResponse) {
-            (self.first, self.refusal) = (first, refusal)
+        init(from first: Int, answering refusal: HTTPResponse, dropsPages: Bool = false) {
+            (self.first, self.refusal, self.dropsPages) = (first, refusal, dropsPages)
             (takesWrites, length, period) = (false, .max, .max)
+        }
+
+        /// How many rows that a session made are there.
+        func count(of session: StirSession) -> Int {
+            let known = Set(session.ledger.rows.values.compactMap { $0.id?.text })
+            return api.state.withLock { $0.rows.count { known.contains("\($0.id)") } }
         }
 
         /// Whether anything was refused.
@@ -44,6 +52,10 @@ import Testing
             guard number >= first, (number - first) % period < length,
                 !takesWrites || request.method == .get
             else { return await api.exchange(request) }
+            if dropsPages, request.method == .get {
+                let error = TransportError(.reset, detail: "the connection was reset")
+                return Exchange(asked: request, outcome: .failed(error))
+            }
             return Exchange(asked: request, outcome: .whole(refusal))
         }
     }
@@ -84,9 +96,19 @@ import Testing
                 session.ledger, stir: session.stir, obstacle: session.obstacle)
             let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
             #expect(told.map(\.identifier) == [], "from request \(first)")
-            let known = Set(session.ledger.rows.values.compactMap { $0.id?.text })
-            let there = api.api.state.withLock { $0.rows.filter { known.contains("\($0.id)") } }
-            #expect(left.count >= there.count, "from request \(first)")
+            #expect(left.count >= api.count(of: session), "from request \(first)")
+        }
+    }
+
+    @Test func `rows are told to be left where deletions are answered and no page comes`()
+        async throws
+    {
+        for first in stride(from: 60, through: 160, by: 20) {
+            let done = HTTPResponse(status: 200, headers: [:], body: Array("ok".utf8))
+            let api = Expiring(from: first, answering: done, dropsPages: true)
+            let spec = try StirLawTests.spec(stability: "", change: false)
+            let (session, _, left) = try await StirLawTests.stirred(api, by: spec, seed: 0)
+            #expect(left.count >= api.count(of: session), "from request \(first)")
         }
     }
 
@@ -106,6 +128,18 @@ import Testing
             let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
             let findings = told.map { $0.judge(evidence).findings }
             #expect(told.map(\.identifier) == [], "from request \(first): \(findings)")
+        }
+    }
+
+    @Test(arguments: [20, 45])
+    func `a list is not accused of an API that is asked too often, however often`(
+        period: Int
+    ) async throws {
+        for first in stride(from: 20, through: 60, by: 7) {
+            let api = Expiring(from: first, status: 429, for: 4, every: period)
+            let evidence = try await Self.evidence(of: api, seed: 0)
+            let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
+            #expect(told.map(\.identifier) == [], "from request \(first)")
         }
     }
 

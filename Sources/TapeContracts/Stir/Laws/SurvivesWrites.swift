@@ -41,8 +41,7 @@ enum SurvivesWrites {
         if findings.isEmpty, broken.isEmpty, let drop = evidence.loneDrop, !drop.touchesCursor {
             return .notEnoughEvidence(drop.dropWords)
         }
-        let outage = evidence.outage
-        if findings.isEmpty, broken.isEmpty, let words = outage?.lastingWords {
+        if findings.isEmpty, broken.isEmpty, let words = evidence.outages.lasting?.words {
             return .notEnoughEvidence(words)
         }
         guard went > 0 || !findings.isEmpty || !broken.isEmpty else {
@@ -50,14 +49,15 @@ enum SurvivesWrites {
         }
         let words = "\(counted(went, "walk")) went on after a write"
         return .weighing(
-            findings + broken.prefix(1), evidence: outage.map { "\(words); \($0.words)" } ?? words)
+            findings + broken.prefix(1),
+            evidence: [words, evidence.outages.words].compactMap(\.self).joined(separator: "; "))
     }
 
     /// Quiet walks that fail because of what was written before.
     private static func brokenQuiet(_ evidence: StirEvidence) -> [Finding] {
         evidence.quiet.compactMap { walk -> Finding? in
             guard let failure = walk.failure, !failure.isExcused(by: evidence.convention),
-                evidence.outage?.covers(failure) != true
+                !evidence.outages.covers(failure)
             else { return nil }
             var finding = Finding(
                 page: failure.page, scene: "a quiet walk after writes", expected: "the page",
