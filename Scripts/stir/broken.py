@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cases import broken
-from .dresses import BareOffset, Cursor, LastItem, Page, PageNumber, Refused, Row
+from .dresses import BareOffset, Cursor, Page, PageNumber, Refused, Row
 from .origin import Origin
 from .pagers import Offset, Snapshot
 from .right import MOVED, OLDEST, RANKED, RENAMED, TOUCHED
@@ -37,113 +37,6 @@ broken(
     {DL: "insert*12 page*2 delete:read rest"},
     may=(CURSOR,),
 )
-
-# The row behind which it goes on
-
-
-class Looked(Origin):
-    """The cursor names a row that must still be there."""
-
-    def point(self, row: Row, token: Any) -> Any:
-        return {"row": row["id"]}
-
-    def values(self, token: Any) -> list[Any]:
-        found = self.ask("select * from items where id = ? and gone = 0", token.get("row"))
-        return self.key(found[0]) if found else self.dead(token)
-
-    def dead(self, token: Any) -> list[Any]:
-        raise Refused(404, "the row of this cursor is gone")
-
-
-DIES = {CURSOR: "insert*12 page delete:cursor rest"}
-class Both(Origin):
-    """The cursor names the last two rows of its page, one of which must still be there."""
-
-    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
-        self.before = [row["id"] for row in rows[:size]][-2:]
-        return super().paged(rows, size, token)
-
-    def point(self, row: Row, token: Any) -> Any:
-        return super().point(row, token) | {"rows": self.before}
-
-    def values(self, token: Any) -> list[Any]:
-        if not any(self.ask("select id from items where id = ?", id) for id in token["rows"]):
-            raise Refused(400, "the rows of this cursor are gone")
-        return super().values(token)
-
-
-broken("cursor-row-404", "Status 404 when the cursor's row died", Looked(), DIES)
-broken(
-    "cursor-two-rows",
-    "Status 400 when the cursor's row and the one before it died",
-    Both(order=OLDEST),
-    {CURSOR: "insert*12 page*5 delete:all rest"},
-    may=(SURVIVES,),
-)
-
-
-class LookedStripe(Looked):
-    """`after` names a row that must still be there."""
-
-    dress = LastItem()
-
-    def values(self, token: Any) -> list[Any]:
-        return super().values({"row": token})
-
-
-broken("cursor-row-last-item", "The row that the reader names must still be there", LookedStripe(), DIES)
-
-
-class Refusing(Looked):
-    def dead(self, token: Any) -> list[Any]:
-        raise Refused(400, "bad cursor")
-
-
-broken(
-    "cursor-row-400",
-    "Status 400, which is declared for bad cursors, for a cursor of its own",
-    Refusing(errors={"bad-cursor": 400}, totals="exact"),
-    DIES,
-)
-
-
-class Restarting(Looked):
-    def select(self, token: Any, size: int) -> Page:
-        if token is not None and not self.ask("select 1 from items where id = ?", token["row"]):
-            token = None
-        return super().select(token, size)
-
-
-broken("cursor-row-restarts", "Begins again when the cursor's row died", Restarting(), DIES, may=(DR,))
-
-
-class Ending(Looked):
-    def select(self, token: Any, size: int) -> Page:
-        if token is not None and not self.ask("select 1 from items where id = ?", token["row"]):
-            return Page([], None, self.total(token))
-        return super().select(token, size)
-
-
-broken("cursor-row-ends", "Ends as if nothing followed when the cursor's row died", Ending(), DIES, may=(DL,))
-
-
-class Skipping(Origin):
-    """Begins with the cursor's row and leaves the first one out, whichever it is."""
-
-    def select(self, token: Any, size: int) -> Page:
-        column, down = self.order[0]
-        if token is None:
-            return super().select(token, size)
-        sign = "<=" if down else ">="
-        rows = self.ask(
-            f"select * from items where gone = 0 and {column} {sign} ? order by {self.sorting} limit ? offset 1",
-            token["k"][0],
-            size + 1,
-        )
-        return self.paged(rows, size, token)
-
-
-broken("cursor-row-skipped", "Leaves out the first row, taking it for the cursor's", Skipping(), DIES, may=(DL,))
 
 # Ties
 

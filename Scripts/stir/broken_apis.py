@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .broken import (
-    CURSOR,
-    DL,
-    DR,
-    IL,
-    IR,
-    MEET,
-    SHIFTS,
-    SNAPSHOT,
-    SURVIVES,
-    Looked,
-)
+from .broken import CURSOR, DL, DR, IL, IR, MEET, SHIFTS, SNAPSHOT, SURVIVES
+from .broken_cursors import Looked
 from .cases import broken
 from .dresses import BodyKey, Cursor, Page, Refused, Relay, Row
 from .origin import Origin

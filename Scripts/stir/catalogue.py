@@ -6,6 +6,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken,
     broken_apis,
     broken_copies,
+    broken_cursors,
     broken_edges,
     broken_engines,
     broken_moves,

@@ -8,7 +8,7 @@ from typing import Any
 from apis.server import Reply, Request
 
 from .cases import right
-from .dresses import Page, Refused, Row, answer
+from .dresses import Refused, Row, answer
 from .origin import Origin
 from .pagers import DeletedFeed
 from .right import RANKED, RENAMED, TOUCHED
