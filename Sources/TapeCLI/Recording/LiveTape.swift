@@ -77,6 +77,7 @@ struct LiveTape: Sendable {
                 switch (mark.role, mark.walk) {
                 case (.walk, 1): "page \(mark.page) and what comes behind it"
                 case (.walk, _): "walks by pages of other sizes"
+                case _ where mark.isStirred: "what else stirring asks"
                 case (let role, _): role.rawValue
                 }
             if !words.contains(word) { words.append(word) }

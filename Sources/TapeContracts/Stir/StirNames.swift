@@ -103,7 +103,7 @@ struct StirNames: Sendable {
     private mutating func row(
         of name: String?, among searched: [StirLedger.Row], by numbers: StirNumbers
     ) -> Int? {
-        guard let row = searched.first(where: { $0.isNamed(by: numbers) }) else { return nil }
+        guard let row = searched.first(where: { numbers.contains($0.number) }) else { return nil }
         guard let name, !isNameless else { return row.row }
         bearers[row.row, default: []].insert(name)
         guard found[row.row].map({ $0 == name }) ?? !row.isSeen else { return nil }

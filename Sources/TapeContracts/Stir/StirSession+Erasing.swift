@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapePaging
 
 extension StirSession {
@@ -136,7 +137,8 @@ extension StirSession {
     /// How many rows were taken to be gone because the API says that there are none.
     package var missedRows: Int {
         ledger.rows.values.count { row in
-            row.isMissed && !row.isRenamed && row.goneAt.map { $0 <= sighted } ?? false && row.listedAt == nil
+            row.isMissed && !row.isRenamed && row.listedAt == nil
+                && row.goneAt.map { $0 <= sighted } ?? false
         }
     }
 
@@ -151,7 +153,9 @@ extension StirSession {
     /// the API would not delete because it was gone.
     private func left() -> [Remnant] {
         let look = lastLook
-        let isBlind = look?.pages.isEmpty == true
+        // Where no page came, nobody saw rows go, unless none was asked for.
+        let isUnasked = look?.failure?.error.code == .transport(.cancelled)
+        let isBlind = look?.pages.isEmpty == true && !isUnasked
         let lastSight = isBlind && !Task.isCancelled ? sighted : .max
         let listed = Set(look?.keys.compactMap(\.ownRow) ?? [])
         var left: [Remnant] = []
