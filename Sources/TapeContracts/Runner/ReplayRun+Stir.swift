@@ -36,7 +36,7 @@ extension ReplayRun {
             // What the API lets nobody test does not make the rest worth less.
             let isUntested =
                 judgement.verdict == .notEnoughEvidence && !evidence.cases.isEmpty
-                && (evidence.outages.words == nil || evidence.outages.lasting != nil)
+                && evidence.outages.lasting == nil
             return row(
                 law, .api, judged: "recording", judgement, by: isUntested ? .none : .byDefault)
         }
