@@ -23,12 +23,11 @@ extension StirLedger {
         return least...most
     }
 
-    /// Whether the last write to a row came before a moment and was a deletion that was refused as one of a row that is not
-    /// there may be.
+    /// Whether the last write to a row before a moment was a deletion that was refused as one of a row that is not there may
+    /// be.
     func mayBeGone(_ row: Int, before time: Int) -> Bool {
-        let last = writes.filter { $0.row == row }.max { $0.at < $1.at }
-        guard let last, last.at < time, last.operation == .delete, let status = last.status,
-            !last.isDone
+        let last = writes.filter { $0.row == row && $0.at < time }.max { $0.at < $1.at }
+        guard let last, last.operation == .delete, let status = last.status, !last.isDone
         else { return false }
         return [200, 400, 422].contains(status)
     }
