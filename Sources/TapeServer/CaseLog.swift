@@ -26,7 +26,7 @@ package final class CaseLog: Sendable {
         var lastSign: ContinuousClock.Instant?
         var pages: Set<Int> = []
         var lastProgress: ContinuousClock.Instant?
-        var foreign: [HTTPRequest] = []
+        var strays: [HTTPRequest] = []
     }
 
     private let state = Mutex(State())
@@ -69,15 +69,15 @@ package final class CaseLog: Sendable {
     package var lastProgress: ContinuousClock.Instant? { state.withLock(\.lastProgress) }
 
     /// A request for another server, which came here because this is its proxy.
-    func note(foreign request: HTTPRequest) {
+    func note(stray request: HTTPRequest) {
         state.withLock { state in
             state.lastSign = .now
-            if state.foreign.count < 1_000 { state.foreign.append(request) }
+            if state.strays.count < 1_000 { state.strays.append(request) }
         }
     }
 
     /// The requests for other servers, all of them refused.
-    package var foreign: [HTTPRequest] { state.withLock(\.foreign) }
+    package var strays: [HTTPRequest] { state.withLock(\.strays) }
 
     /// Whether an answer is on its way that ends some time: its client may have read all of it and be gone before that is noted.
     package var isAnswering: Bool {

@@ -110,7 +110,7 @@ package final class CasePlayer: PortHandler {
         let own = named ?? "\(request.isSecure ? "https" : "http")://\(host)"
         let asked = recorded(request.uncompressed(), at: own, of: named ?? origin)
         if isAstray(request, named != nil) {
-            log.note(foreign: asked.without(scheme: "https"))
+            log.note(stray: asked.without(scheme: "https"))
             return .refusal(403, "the API speaks TLS alone")
         }
         let known = Asked(identity, at: own, playback.find(asked))
@@ -179,7 +179,7 @@ package final class CasePlayer: PortHandler {
         Set(recordedNames.values.map { HTTPURL($0).host.lowercased() })
     }
 
-    package func note(foreign request: HTTPRequest) { log.note(foreign: request) }
+    package func note(stray request: HTTPRequest) { log.note(stray: request) }
 
     /// The request as the recorded origin would have got it.
     private func recorded(

@@ -15,7 +15,7 @@ package final class StandIn: Sendable {
         case everyHost
     }
 
-    private let cases: OpenCases
+    private let router: HostRouter
     private let loop: ListenerLoop
     private let server: WireServer
     private let secure: WireServer?
@@ -30,10 +30,10 @@ package final class StandIn: Sendable {
         address: String = "127.0.0.1", patience: Duration = .seconds(60), isSecure: Bool = false
     ) throws(ServerError) {
         self.address = address
-        let cases = OpenCases()
+        let router = HostRouter()
         let loop = try ListenerLoop()
-        let server = try WireServer(cases, alarms: loop.alarms, patience: patience)
-        (self.cases, self.loop, self.server) = (cases, loop, server)
+        let server = try WireServer(router, alarms: loop.alarms, patience: patience)
+        (self.router, self.loop, self.server) = (router, loop, server)
         guard isSecure else {
             (secure, gate) = (nil, nil)
             try loop.run { server.serve($0) }
@@ -43,14 +43,14 @@ package final class StandIn: Sendable {
             throw ServerError(.other, "no certificate authority could be made")
         }
         let secure = try WireServer(
-            cases, alarms: loop.alarms, patience: patience, isSecure: true)
+            router, alarms: loop.alarms, patience: patience, isSecure: true)
         let gate = try ConnectGate(patience: patience)
         (self.secure, self.gate) = (secure, gate)
         try gate.run(
-            { cases.mayPass($0, listener: $1) },
+            { router.mayPass($0, listener: $1) },
             plain: { server.serve($0) }, secure: { secure.serve($0) })
         try loop.run { connection in
-            switch cases.speech(at: connection.arrival.listener) {
+            switch router.speech(at: connection.arrival.listener) {
             case .plain: server.serve(connection)
             case .tls: secure.serve(connection)
             case .proxy: gate.take(connection, isProxy: true)
@@ -70,7 +70,7 @@ package final class StandIn: Sendable {
     ) throws(ServerError) -> UInt16 {
         let number = try loop.open(on: address, port: port)
         if speech != .plain { Authority.shared?.allow(handler.hosts) }
-        cases.add(handler, at: Arrival.Listener(number), speaking: speech)
+        router.add(handler, at: Arrival.Listener(number), speaking: speech)
         return number
     }
 
@@ -79,7 +79,7 @@ package final class StandIn: Sendable {
         Authority.shared?.allow(handler.hosts)
         return listeners.map { socket in
             let number = loop.adopt(socket)
-            cases.add(handler, at: number, speaking: .everyHost)
+            router.add(handler, at: number, speaking: .everyHost)
             return number
         }
     }
@@ -91,13 +91,13 @@ package final class StandIn: Sendable {
     package func close(_ listeners: [UInt32]) {
         for listener in listeners {
             loop.close(listener)
-            cases.remove(at: listener)
+            router.remove(at: listener)
         }
     }
 
     /// The origin of a case, as clients reach it.
     package func origin(ofPort port: UInt16) -> String {
-        let scheme = cases.speech(at: Arrival.Listener(port)) == .tls ? "https" : "http"
+        let scheme = router.speech(at: Arrival.Listener(port)) == .tls ? "https" : "http"
         let host = address.contains(":") ? "[\(address)]" : address
         return "\(scheme)://\(host):\(port)"
     }
@@ -112,11 +112,11 @@ package protocol PortHandler: Sendable {
     /// The names of the recorded hosts, for which certificates are signed.
     var hosts: Set<String> { get }
     /// Told of a request for a name that is not answered for.
-    func note(foreign request: HTTPRequest)
+    func note(stray request: HTTPRequest)
 }
 
 extension PortHandler {
     package func answersFor(_ authority: String) -> Bool { false }
     package var hosts: Set<String> { [] }
-    package func note(foreign request: HTTPRequest) {}
+    package func note(stray request: HTTPRequest) {}
 }

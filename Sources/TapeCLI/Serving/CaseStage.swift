@@ -20,15 +20,15 @@ struct CaseStage: Sendable {
     ) throws(ServerError) -> OpenCase {
         let plan = plan ?? situation.plan
         var bends: [String: String] = [:]
-        var stray: (handler: StrayPort, port: UInt16)?
+        var bentLink: (handler: BentLinkPort, port: UInt16)?
         if plan.faults.contains(.plainLink), let own = list.plainOrigin, speech != .tls {
             bends[Fault.plainOrigin] = own
         } else if speech != .everyHost,
             plan.faults.contains(where: { [.strayLink, .plainLink].contains($0) })
         {
-            let handler = StrayPort()
+            let handler = BentLinkPort()
             let port = try standIn.open(handler)
-            stray = (handler, port)
+            bentLink = (handler, port)
             for origin in [Fault.strayOrigin, Fault.plainOrigin] {
                 bends[origin] = standIn.origin(ofPort: port)
             }
@@ -36,7 +36,7 @@ struct CaseStage: Sendable {
         let player = list.player(
             under: plan, policy: policy, rewriting: rewriting, holding: hold,
             bendingLinks: bends, observing: observe)
-        var ports = stray.map { [$0.port] } ?? []
+        var ports = bentLink.map { [$0.port] } ?? []
         var origin = list.origin
         // In a network of its own a command reaches the recorded origin itself, and no port of this one.
         if speech != .everyHost {
@@ -46,7 +46,7 @@ struct CaseStage: Sendable {
         }
         return OpenCase(
             situation: situation, player: player, ports: ports, origin: origin,
-            stray: stray?.handler, began: .now)
+            bentLinkPort: bentLink?.handler, began: .now)
     }
 
     func close(_ open: OpenCase) {

@@ -13,7 +13,8 @@ struct OpenCase: Sendable {
     let ports: [UInt16]
     /// Where the client asks.
     let origin: String
-    let stray: StrayPort?
+    /// Where bent links lead; nil where the plan bends none, or leads them to a port of the case itself.
+    let bentLinkPort: BentLinkPort?
     let began: ContinuousClock.Instant
 
     private static let interval = Duration.milliseconds(20)
@@ -61,7 +62,7 @@ struct OpenCase: Sendable {
             return request
         }
         return Conduct(
-            requests: requests, strays: (stray?.requests ?? []) + player.log.foreign,
+            requests: requests, strays: (bentLinkPort?.requests ?? []) + player.log.strays,
             ending: ending, words: words,
             result: result)
     }

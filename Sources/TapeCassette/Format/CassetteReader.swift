@@ -73,7 +73,7 @@ struct CassetteReader {
         }
         let header = try reader.header()
         let end = try reader.end()
-        let tree = FullInteractionReader(context: context)
+        let tree = TreeInteractionReader(context: context)
         let interactions = try elements.map { node throws(CassetteError) in
             try tree.interaction(node)
         }

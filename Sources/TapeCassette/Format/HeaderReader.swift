@@ -87,7 +87,7 @@ struct HeaderReader {
         header.origin = try text("origin")
         header.by = try text("by")
         if let (node, context) = values["recorded"] {
-            let reader = FullInteractionReader(context: context)
+            let reader = TreeInteractionReader(context: context)
             header.recorded = try reader.moment(node, named: "recorded")
                 .rounded(toNanoseconds: 1_000_000_000)
         }

@@ -60,7 +60,7 @@ struct InteractionReader {
         guard let node = root.elements?.first, root.elements?.count == 1 else {
             throw context.error(.badValue, "expected one interaction", at: root.mark)
         }
-        return try FullInteractionReader(context: context).interaction(node)
+        return try TreeInteractionReader(context: context).interaction(node)
     }
 
     /// The error with the file's own line numbers, also where its words name another line.

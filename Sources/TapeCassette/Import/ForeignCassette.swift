@@ -55,21 +55,7 @@ package struct ForeignCassette: Sendable {
         folder: String?
     ) throws(CassetteError) -> ForeignCassette {
         let reading = ForeignReading(file: name)
-        let read =
-            switch format {
-            case .har, .polly, .replay: try HARFormat.read(root, as: format, into: reading)
-            case .vcr, .betamax: try VCRFormat.read(root, into: reading)
-            case .vcrpy: try VCRPyFormat.read(root, into: reading)
-            case .goVCR: try GoVCRFormat.read(root, into: reading)
-            case .dvr: try DVRFormat.read(root, into: reading)
-            case .nock: try NockFormat.read(root, into: reading)
-            case .hoverfly:
-                try HoverflyFormat.read(
-                    root, beside: folder.map { ForeignFolder(path: $0) }, into: reading)
-            case .wireMock:
-                try WireMockFormat.read(
-                    [WireMockFile(root, in: folder)], origin: options.origin, into: reading)
-            }
+        let read = try format.read(root, options: options, folder: folder, into: reading)
         return ForeignCassette(read, as: format, from: name)
     }
 

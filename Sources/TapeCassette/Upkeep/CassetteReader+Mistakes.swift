@@ -22,7 +22,7 @@ extension CassetteReader {
                 note { () throws(CassetteError) in _ = try reader.interaction(in: range) }
             }
         } else if !found.isEmpty {
-            let tree = FullInteractionReader(context: TreeContext(source: source, start: 0))
+            let tree = TreeInteractionReader(context: TreeContext(source: source, start: 0))
             for node in elements() {
                 note { () throws(CassetteError) in _ = try tree.interaction(node) }
             }

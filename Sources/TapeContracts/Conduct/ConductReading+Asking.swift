@@ -123,7 +123,7 @@ extension ConductReading {
         let meant = meant(by: asked)
         let difference = terms.recorded.difference(
             of: asked, fromPage: meant ?? due ?? terms.recorded.lastPage)
-        if case .elsewhere = difference { return foreign.append(asked) }
+        if case .elsewhere = difference { return unrecorded.append(asked) }
         ledger.noteStrangeRequest()
         if ledger.accepted.isEmpty, asking.failed.isEmpty, asking.inFlight.isEmpty {
             if strangeStart == nil { strangeStart = difference }

@@ -91,9 +91,9 @@ extension ConductReading {
         breach(
             .complete, expected: "it reads the \(counted(ledger.lastPage, "page"))",
             saw: "it \(conduct.ending.words)\(reason)\(told)",
-            foreign.isEmpty
+            unrecorded.isEmpty
                 ? "compare what the client decodes with the recording"
-                : "it also asked for what was not recorded: \(foreignPaths.joined(separator: ", "))"
+                : "it also asked for what was not recorded: \(unrecordedPaths.joined(separator: ", "))"
         )
     }
 

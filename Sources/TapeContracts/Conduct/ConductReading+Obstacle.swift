@@ -10,9 +10,10 @@ extension ConductReading {
                 + "PAGETAPE_URL, or be run under --intercept or --isolate"
                 + (hosts.isEmpty ? "" : ", and asked \(hosts.joined(separator: ", "))")
         }
-        if conduct.requests.count == foreign.count, let first = terms.recorded.request(ofPage: 1) {
+        if conduct.requests.count == unrecorded.count, let first = terms.recorded.request(ofPage: 1)
+        {
             return
-                "it asked for nothing that was recorded: \(foreignPaths.joined(separator: ", ")), "
+                "it asked for nothing that was recorded: \(unrecordedPaths.joined(separator: ", ")), "
                 + "not \(first.method.rawValue) \(first.url.path)"
         }
         guard let strangeStart else { return unreachedWords }
@@ -37,9 +38,9 @@ extension ConductReading {
     }
 
     /// The paths of requests for something else than the list.
-    package var foreignPaths: [String] {
+    package var unrecordedPaths: [String] {
         var paths: [String] = []
-        for request in foreign {
+        for request in unrecorded {
             let path = "\(request.method.rawValue) \(request.url.path)"
             if !paths.contains(path) { paths.append(path) }
         }

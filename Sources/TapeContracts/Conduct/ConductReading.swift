@@ -30,7 +30,7 @@ package struct ConductReading: Sendable {
     /// The evidence of the laws that the case put to the test, in words.
     var exercised: [LawIdentifier: String] = [:]
     /// Requests for something else than the list.
-    var foreign: [HTTPRequest] = []
+    var unrecorded: [HTTPRequest] = []
     /// How the first request differs from the recorded one, if it does; then nothing can be judged.
     var strangeStart: RecordedRequests.Difference?
     var ledger: RequestLedger
@@ -89,7 +89,7 @@ package struct ConductReading: Sendable {
         ledger = RequestLedger(readBy: terms.reader)
         readRequests()
         judgeStrays()
-        guard strangeStart == nil, conduct.requests.count > foreign.count else {
+        guard strangeStart == nil, conduct.requests.count > unrecorded.count else {
             // A client that asks elsewhere in the clean run is told so, and not accused.
             if situation.rule != nil || isSuite { judgeClaimOfNothing() }
             return

@@ -60,8 +60,8 @@ package struct ConductTrial: Sendable {
     }
 
     private mutating func note(_ reading: ConductReading, _ situation: JudgedCase) {
-        if !reading.foreignPaths.isEmpty {
-            note("asked for besides the list: \(reading.foreignPaths.joined(separator: ", "))")
+        if !reading.unrecordedPaths.isEmpty {
+            note("asked for besides the list: \(reading.unrecordedPaths.joined(separator: ", "))")
         }
         if situation.rule != nil, !reading.isPlaced { unmet.append(situation.name) }
         if reading.isUndecided {

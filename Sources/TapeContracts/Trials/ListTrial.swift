@@ -33,10 +33,10 @@ package struct ListTrial: Sendable {
     package func run() async -> Result {
         let struck = struckPages
         let held = pages.held
-        let trials = await withTaskGroup(of: (Int, FooterTrial).self) { group in
+        let trials = await withTaskGroup(of: (Int, ReferenceListTrial).self) { group in
             for (index, footer) in footers.enumerated() {
                 group.addTask {
-                    var trial = FooterTrial(
+                    var trial = ReferenceListTrial(
                         footer, over: pages, holding: held, plans, striking: struck)
                     trial.run()
                     return (index, trial)

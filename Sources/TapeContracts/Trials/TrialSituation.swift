@@ -39,7 +39,7 @@ package struct TrialSituation: Hashable, Sendable {
     /// Where there is more than a person sees of its top and its bottom, and more than a refresh brings, one row more above is
     /// like another; but for the law that counts how far from the end a list asks, which ``isBound(to:)`` tells.
     private static func kind(of held: Int, afterFirst first: Int) -> Int {
-        let measures = FooterTrial.measures
+        let measures = ReferenceListTrial.measures
         let screen = measures.viewport / measures.itemHeight + 1
         return held >= 2 * screen && held > first ? .max : held
     }

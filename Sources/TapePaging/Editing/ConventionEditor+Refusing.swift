@@ -31,18 +31,3 @@ extension ConventionEditor {
         return firstRequest.url.queryItems.contains { $0.name == "query" && $0.value.contains("{") }
     }
 }
-
-extension Convention {
-    /// Half of a page's items: the first ones, but for lists that go on behind their last item.
-    package func shortened<Item>(_ items: [Item]) -> [Item] {
-        let goesOnBehindLast = sources.contains { source in
-            switch source {
-            case .item(let place, _): place == .last
-            case .extraRow: true
-            case .link, .header, .body, .counted: false
-            }
-        }
-        let count = items.count / 2
-        return Array(goesOnBehindLast ? items.suffix(count) : items.prefix(count))
-    }
-}

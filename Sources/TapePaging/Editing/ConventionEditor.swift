@@ -197,6 +197,21 @@ extension ConventionEditor {
     }
 }
 
+extension Convention {
+    /// Half of a page's items: the first ones, but for lists that go on behind their last item.
+    package func shortened<Item>(_ items: [Item]) -> [Item] {
+        let goesOnBehindLast = sources.contains { source in
+            switch source {
+            case .item(let place, _): place == .last
+            case .extraRow: true
+            case .link, .header, .body, .counted: false
+            }
+        }
+        let count = items.count / 2
+        return Array(goesOnBehindLast ? items.suffix(count) : items.prefix(count))
+    }
+}
+
 extension HTTPResponse {
     /// The response with another body, and a length that fits it where it has one.
     fileprivate func with(_ body: [UInt8]) -> HTTPResponse {

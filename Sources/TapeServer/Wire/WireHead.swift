@@ -5,7 +5,7 @@ import TapeHTTP
 final class WireHead: Sendable {
     /// What was found out of the head once and is true of it for as long as nothing is opened or closed.
     private struct Findings {
-        var route: OpenCases.Route?
+        var route: HostRouter.Route?
         var asked: (any Sendable & AnyObject)?
     }
 
@@ -27,7 +27,7 @@ final class WireHead: Sendable {
     }
 
     /// Where requests with this head lead; nil while nobody looked.
-    var route: OpenCases.Route? {
+    var route: HostRouter.Route? {
         get { findings.withLock(\.route) }
         set { findings.withLock { $0.route = newValue } }
     }

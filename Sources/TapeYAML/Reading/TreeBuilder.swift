@@ -24,8 +24,8 @@ struct TreeBuilder {
     }
 
     private let text: ArraySlice<UInt8>
-    private let options: YAMLOptions
-    private var cursor: SourceCursor
+    let options: YAMLOptions
+    var cursor: SourceCursor
     private var frames: [Frame] = []
     private var anchors: [String: Anchored] = [:]
     private var nodes = 0
@@ -189,24 +189,7 @@ extension YAMLNode {
     }
 }
 
-// MARK: - Refusals
-
 extension TreeBuilder {
-    private mutating func checkProperties(of event: YAMLEvent) throws(YAMLError) {
-        if !options.features.contains(.aliases) {
-            if case .alias = event.kind {
-                throw refusal(.alias, "aliases are not allowed here; write the value out", event)
-            }
-            if event.anchor != nil { throw refusal(.alias, "anchors are not allowed here", event) }
-        }
-        if let tag = event.tag, !options.features.contains(.tags) {
-            // A value without quotes may be meant, and be a secret.
-            let spelled = YAMLTag.spelled(tag)
-            let shown = spelled.hasPrefix("!!") ? spelled : "!"
-            throw refusal(.tag, "tags are not allowed here: \(shown)", event)
-        }
-    }
-
     /// The tag of a scalar; libyaml forgets the lone `!` before a plain one.
     private func tag(
         of event: YAMLEvent,
@@ -228,18 +211,6 @@ extension TreeBuilder {
             let message = "the text unfolds to more than \(options.nodeLimit) nodes"
             throw refusal(.tooLarge, message, event)
         }
-    }
-
-    private mutating func tooDeep(_ event: YAMLEvent) -> YAMLError {
-        refusal(.tooDeep, "more than \(options.depthLimit) levels of nesting", event)
-    }
-
-    private mutating func refusal(
-        _ code: YAMLError.Code,
-        _ message: String,
-        _ event: YAMLEvent
-    ) -> YAMLError {
-        YAMLError(code, message, at: cursor.mark(atIndex: event.index))
     }
 
     private mutating func explained(_ failure: YAMLEventFailure) -> YAMLError {

@@ -116,7 +116,7 @@ import Testing
         _ visit: (Int, ListBench<ReferenceList>) throws -> Void
     ) throws {
         var bench = ListBench(
-            list: ReferenceList(policy: footer.policy), measures: FooterTrial.measures)
+            list: ReferenceList(policy: footer.policy), measures: ReferenceListTrial.measures)
         while let ticket = bench.nextTicket() {
             let number = try #require(pages.number(at: ticket.pointer))
             let held = pages.held.prefix(bench.heldCount)
@@ -176,7 +176,7 @@ import Testing
     /// A row, counted from the end of the items unless it is among the topmost, or of those that a refresh took away.
     private static func word(for path: RowPath, _ held: Int) -> String {
         if path.section == 0, path.row > held { return "a row that is gone" }
-        let rows = FooterTrial.measures.viewport / FooterTrial.measures.itemHeight + 1
+        let rows = ReferenceListTrial.measures.viewport / ReferenceListTrial.measures.itemHeight + 1
         return path.row < rows && held >= 2 * rows
             ? "\(path)" : "section \(path.section), row \(path.row - held)"
     }

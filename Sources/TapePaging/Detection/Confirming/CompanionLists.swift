@@ -38,13 +38,13 @@ struct CompanionLists {
     }
 
     /// A list beside this one that came up on a later page only, as where a server gives folders first.
-    var latecomer: ListPlace? {
+    var lateCompanion: ListPlace? {
         guard let first = pages.first else { return nil }
         return candidates.first { count($0, on: first) == 0 && (isList($0) || isAlike($0)) }
     }
 
     /// A list beside this one, where pages before the last differ in length.
-    var neighbour: ListPlace? {
+    var possibleCompanion: ListPlace? {
         let counts = pages.map { count(list, on: $0) }
         let followed = isFollowed ? counts[...] : counts.dropLast()
         guard let fullest = counts.max(), followed.contains(where: { $0 < fullest }) else {

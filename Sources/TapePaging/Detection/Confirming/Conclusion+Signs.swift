@@ -160,32 +160,6 @@ extension Conclusion {
         }
     }
 
-    /// Lists beside this one whose items fill up pages that would be short without them.
-    mutating func settleNeighbours() {
-        guard finding.reading.companions.isEmpty, finding.pages.count > 1 else { return }
-        let walks = [finding.pages.map(\.page), finding.trail]
-        let besides = walks.compactMap { pages in
-            let companions = CompanionLists(
-                of: finding.reading.list, on: pages, asking: convention.size?.value,
-                isFollowed: isFollowed(pages))
-            return companions.neighbour ?? companions.latecomer
-        }
-        // What comes on a larger page only may begin behind the pages that were walked.
-        let all = CompanionLists(
-            of: finding.reading.list, on: walks.flatMap(\.self), asking: convention.size?.value)
-        guard let beside = besides.first ?? all.latecomer else { return }
-        finding.doubts.append(
-            "the list at \(beside.place.jsonPath) stands beside it and may be part of it")
-    }
-
-    /// Whether another page follows the last of these, where pointers end with the list.
-    private func isFollowed(_ pages: [Observation]) -> Bool {
-        guard let last = pages.last, convention.pointerIsSignal, finding.end.pointsOn != true,
-            last.request != finding.end.lastPage?.page.request
-        else { return false }
-        return run.nextPosition(of: last, by: convention) != nil
-    }
-
     mutating func settleRepeats(_ signs: SignReview) {
         if let repeats = signs.repeats { contradict(repeats, at: "id") }
     }

@@ -25,7 +25,7 @@ struct Conclusion {
         settleRepeats(signs)
         settleEcho()
         settleStability()
-        settleNeighbours()
+        settleCompanions()
         settleEnd()
         settleOrder()
     }

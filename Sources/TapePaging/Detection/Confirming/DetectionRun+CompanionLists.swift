@@ -2,20 +2,20 @@ import TapeHTTP
 
 extension DetectionRun {
     /// How many pages are walked at most to see where a list begins that only a larger page had.
-    private static let latecomerPages = 4
+    private static let lateCompanionPages = 4
 
     /// Where a larger page has a list that no page before it had, walks on to the first page with that list.
     ///
     /// It shows whether pages are full only together with it.
-    mutating func lookForLatecomer(
+    mutating func lookForLateCompanion(
         of larger: Observation, _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
         let seen = finding.pages.map(\.page) + [larger]
         guard finding.reading.companions.isEmpty, finding.convention.counter == nil,
-            let late = CompanionLists(of: finding.reading.list, on: seen, asking: nil).latecomer
+            let late = CompanionLists(of: finding.reading.list, on: seen, asking: nil).lateCompanion
         else { return }
         let reason = "walking on to where \(late.place.jsonPath) begins"
-        for _ in 0..<Self.latecomerPages where transcript.remaining > Self.reserve {
+        for _ in 0..<Self.lateCompanionPages where transcript.remaining > Self.reserve {
             guard let last = finding.pages.last, late.items(in: last.page.body)?.isEmpty ?? true,
                 let next = nextPosition(of: last.page, by: finding.convention),
                 next != last.position,

@@ -190,7 +190,7 @@ extension DetectionRun {
         larger page: Observation, wanted: Int, _ convention: Convention,
         _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
-        try lookForLatecomer(of: page, &finding)
+        try lookForLateCompanion(of: page, &finding)
         let got = finding.items(page).count
         guard got > finding.firstCount else {
             if got == finding.firstCount { finding.end.maximumSize = got }

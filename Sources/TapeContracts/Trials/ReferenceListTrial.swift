@@ -7,7 +7,7 @@ import TapeList
 /// The list is read to its end once. Everything else branches off that reading at the page that it is about and is followed for
 /// a page or two, so that a fault costs the same wherever it strikes; and where it was followed in the same situation before
 /// and nothing broke, it costs nothing.
-package struct FooterTrial: Sendable {
+package struct ReferenceListTrial: Sendable {
     /// Runs over all pages are made for so many pages in all, a plan.
     private static let readingBudget = 2_000
     /// Of long lists the clean run samples the rows it has seen; at its end it reads them all once more.

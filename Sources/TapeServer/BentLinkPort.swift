@@ -1,8 +1,10 @@
 import Synchronization
 package import TapeHTTP
 
-/// A server that is not the API's: it answers nothing, and keeps who came.
-package final class StrayPort: PortHandler {
+/// Where the links lead that the faults `stray-link` and `plain-link` bend: a server that is not the API's.
+///
+/// It refuses every request, and keeps it.
+package final class BentLinkPort: PortHandler {
     private static let limit = 1_000
     private let kept = Mutex<[HTTPRequest]>([])
 

@@ -1,8 +1,8 @@
 import Synchronization
 import TapeHTTP
 
-/// The cases by their listeners.
-final class OpenCases: WireHandler {
+/// Decides by the listener and the host of a request which case answers it, and refuses other hosts.
+final class HostRouter: WireHandler {
     private struct Port {
         let handler: any PortHandler
         let speech: StandIn.Speech
@@ -37,7 +37,7 @@ final class OpenCases: WireHandler {
             return true
         }
         handler.note(
-            foreign: HTTPRequest(
+            stray: HTTPRequest(
                 method: HTTPMethod(rawValue: "CONNECT"), url: HTTPURL("https://\(authority)/")))
         return false
     }
@@ -103,7 +103,7 @@ final class OpenCases: WireHandler {
     private func note(_ request: WireRequest, at authority: String, for port: Port) {
         let scheme = request.isSecure ? "https" : "http"
         port.handler.note(
-            foreign: HTTPRequest(
+            stray: HTTPRequest(
                 method: HTTPMethod(rawValue: request.method),
                 url: HTTPURL("\(scheme)://\(authority)\(request.target)"),
                 headers: request.headers))

@@ -2,7 +2,7 @@ import TapeBench
 import TapeFaults
 import TapeList
 
-extension FooterTrial {
+extension ReferenceListTrial {
     /// The runs that begin where the list waits for a page.
     mutating func branchOff(_ branch: ListBench<ReferenceList>, at page: Int) {
         if struck.contains(page) { strike(page, branch) }

@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeYAML
 
 /// Reads interactions from YAML in any form a person may have given it.
-struct FullInteractionReader {
+struct TreeInteractionReader {
     let context: TreeContext
 
     /// One element of `interactions:`.
