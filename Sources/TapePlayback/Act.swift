@@ -35,20 +35,20 @@ package struct Act: Sendable {
 
     /// The act's number in the log, counted from 0.
     package let number: Int
-    package let play: Play
+    package let planned: PlannedAnswer
 
     /// The request as it came, marked with the page that the recording is of.
-    package var request: HTTPRequest { play.request }
-    package var source: Source { play.source }
+    package var request: HTTPRequest { planned.request }
+    package var source: Source { planned.source }
     /// The fault that strikes; nil where none does, or where the page gives it no place.
-    package var fault: Fault? { play.fault }
+    package var fault: Fault? { planned.fault }
     /// The answer as the client is to see it.
-    package var outcome: Outcome { play.outcome }
+    package var outcome: Outcome { planned.outcome }
     /// How long nothing comes before the first byte.
-    package var silence: Duration { play.silence }
+    package var silence: Duration { planned.silence }
     /// Over how long the body comes in.
-    package var bodyTime: Duration { play.bodyTime }
-    package var ending: Ending { play.ending }
+    package var bodyTime: Duration { planned.bodyTime }
+    package var ending: Ending { planned.ending }
 
     /// How long a client is held in virtual time that gets nothing more, or gets its answer after a later one.
     package static let patience = Duration.seconds(30)

@@ -8,7 +8,7 @@ package final class KnownRequest: Sendable {
     private struct Usual {
         let index: Int
         let isRepeat: Bool
-        let play: Play
+        let planned: PlannedAnswer
         let isRedirect: Bool
     }
 
@@ -25,17 +25,17 @@ package final class KnownRequest: Sendable {
     }
 
     /// What a recording was last played as; nil where it was another one.
-    func usual(_ index: Int, isRepeat: Bool) -> (play: Play, isRedirect: Bool)? {
+    func usual(_ index: Int, isRepeat: Bool) -> (planned: PlannedAnswer, isRedirect: Bool)? {
         usual.withLock { usual in
             guard let usual, usual.index == index, usual.isRepeat == isRepeat else { return nil }
-            return (usual.play, usual.isRedirect)
+            return (usual.planned, usual.isRedirect)
         }
     }
 
-    func keep(_ play: Play, for index: Int, isRepeat: Bool, isRedirect: Bool) {
-        guard play.outcome.response?.body.count ?? 0 <= Self.largestKept else { return }
+    func keep(_ planned: PlannedAnswer, for index: Int, isRepeat: Bool, isRedirect: Bool) {
+        guard planned.outcome.response?.body.count ?? 0 <= Self.largestKept else { return }
         usual.withLock {
-            $0 = Usual(index: index, isRepeat: isRepeat, play: play, isRedirect: isRedirect)
+            $0 = Usual(index: index, isRepeat: isRepeat, planned: planned, isRedirect: isRedirect)
         }
     }
 }

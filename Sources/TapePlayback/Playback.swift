@@ -85,10 +85,11 @@ package final class Playback: Sendable {
             return play(index, isRepeat: isRepeat, to: known)
         case .missing(let difference):
             let error = TransportError(.unmatched, detail: difference.message)
-            let play = Play(PlayDraft(known.request, .missing(difference), failing: error))
+            let planned = PlannedAnswer(
+                PlannedAnswerDraft(known.request, .missing(difference), failing: error))
             return state.withLock { state in
                 if state.misses.count < logLimit { state.misses.append(difference) }
-                return enter(play, &state)
+                return enter(planned, &state)
             }
         }
     }
@@ -149,11 +150,11 @@ package final class Playback: Sendable {
 }
 
 extension Playback {
-    private func enter(_ play: Play, _ state: inout State) -> Act {
-        let act = Act(number: state.taken + state.log.count, play: play)
+    private func enter(_ planned: PlannedAnswer, _ state: inout State) -> Act {
+        let act = Act(number: state.taken + state.log.count, planned: planned)
         state.log.append(PlaybackEntry(act: act))
         state.unsettled.insert(act.number)
-        if case .recording(let index, _) = play.source { state.asked.insert(index) }
+        if case .recording(let index, _) = planned.source { state.asked.insert(index) }
         // Half of the log leaves at once, so that leaving costs nothing worth counting.
         if state.log.count / 2 > logLimit {
             state.log.removeFirst(state.log.count - logLimit)
@@ -164,41 +165,42 @@ extension Playback {
 
     private func play(_ index: Int, isRepeat: Bool, to known: KnownRequest) -> Act {
         let page = deck.page(of: index).page
-        let usual: (play: Play, isRedirect: Bool)
+        let usual: (planned: PlannedAnswer, isRedirect: Bool)
         do {
             usual = try usually(index, isRepeat: isRepeat, known)
         } catch {
             session.giveBack(index)
             let failure = TransportError(.other, detail: error.description)
             let marked = marked(known.request, index)
-            let play = Play(PlayDraft(marked, .unreadable(error), failing: failure))
-            return state.withLock { enter(play, &$0) }
+            let planned = PlannedAnswer(
+                PlannedAnswerDraft(marked, .unreadable(error), failing: failure))
+            return state.withLock { enter(planned, &$0) }
         }
         let (act, fault) = state.withLock { state -> (Act?, Fault?) in
             // A page lies behind its redirects; what is done to its bytes is not done to them.
             let fault = state.strikes.next(at: page) { !usual.isRedirect || !$0.changesBytes }
-            return fault.map { (nil, $0) } ?? (enter(usual.play, &state), nil)
+            return fault.map { (nil, $0) } ?? (enter(usual.planned, &state), nil)
         }
         if let act { return act }
-        var draft = PlayDraft(usual.play)
+        var draft = PlannedAnswerDraft(usual.planned)
         if let fault { strike(fault, at: page, recording: index, &draft) }
         if draft.fault?.kind == .instead { session.giveBack(index) }
-        let play = Play(draft)
-        return state.withLock { enter(play, &$0) }
+        let planned = PlannedAnswer(draft)
+        return state.withLock { enter(planned, &$0) }
     }
 
     /// What is played where no fault strikes.
     private func usually(
         _ index: Int, isRepeat: Bool, _ known: KnownRequest
-    ) throws(CassetteError) -> (play: Play, isRedirect: Bool) {
+    ) throws(CassetteError) -> (planned: PlannedAnswer, isRedirect: Bool) {
         if let kept = known.usual(index, isRepeat: isRepeat) { return kept }
         let answer = try prepared(index)
-        let play = Play(
-            PlayDraft(
+        let planned = PlannedAnswer(
+            PlannedAnswerDraft(
                 marked(known.request, index), .recording(index, isRepeat: isRepeat),
                 playing: answer))
-        known.keep(play, for: index, isRepeat: isRepeat, isRedirect: answer.isRedirect)
-        return (play, answer.isRedirect)
+        known.keep(planned, for: index, isRepeat: isRepeat, isRedirect: answer.isRedirect)
+        return (planned, answer.isRedirect)
     }
 
     private func marked(_ request: HTTPRequest, _ index: Int) -> HTTPRequest {
@@ -209,7 +211,7 @@ extension Playback {
 
     /// Lets a fault do its work on what was recorded.
     private func strike(
-        _ fault: Fault, at page: Int, recording index: Int, _ draft: inout PlayDraft
+        _ fault: Fault, at page: Int, recording index: Int, _ draft: inout PlannedAnswerDraft
     ) {
         switch fault.kind {
         case .instead:
@@ -240,7 +242,7 @@ extension Playback {
     }
 
     /// What comes in the place of an answer; nil where a fault's form follows from answers that have none for it.
-    private func standIn(_ fault: Fault, instead draft: PlayDraft) -> Outcome? {
+    private func standIn(_ fault: Fault, instead draft: PlannedAnswerDraft) -> Outcome? {
         guard fault == .errorBody else { return fault.standIn(for: draft.request).outcome }
         guard let editor, case .whole(let response) = draft.outcome else { return nil }
         return editor.refusing(response).map(Outcome.whole)

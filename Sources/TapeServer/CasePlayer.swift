@@ -17,7 +17,7 @@ package final class CasePlayer: PortHandler {
         let identity: Identity
         let own: String
         let known: KnownRequest
-        private let answer = Mutex<(play: Play, response: WireResponse)?>(nil)
+        private let answer = Mutex<(planned: PlannedAnswer, response: WireResponse)?>(nil)
 
         init(_ identity: Identity, at own: String, _ known: KnownRequest) {
             self.identity = identity
@@ -25,13 +25,13 @@ package final class CasePlayer: PortHandler {
             self.known = known
         }
 
-        /// The response that was made for a play; nil where that was another one.
-        func response(to play: Play) -> WireResponse? {
-            answer.withLock { $0?.play === play ? $0?.response : nil }
+        /// The response that was made for a planned answer; nil where that was another one.
+        func response(to planned: PlannedAnswer) -> WireResponse? {
+            answer.withLock { $0?.planned === planned ? $0?.response : nil }
         }
 
-        func keep(_ response: WireResponse, for play: Play) {
-            answer.withLock { $0 = (play, response) }
+        func keep(_ response: WireResponse, for planned: PlannedAnswer) {
+            answer.withLock { $0 = (planned, response) }
         }
     }
 
@@ -135,13 +135,13 @@ package final class CasePlayer: PortHandler {
     }
 
     private func content(_ act: Act, _ asked: Asked) -> WireAnswer.Content {
-        if let made = asked.response(to: act.play) { return .response(made) }
+        if let made = asked.response(to: act.planned) { return .response(made) }
         let content = content(act, at: asked.own)
         // What each answer needs of its own is made anew; so is what is large, which is kept elsewhere.
         if case .response(let response) = content, act.ending == .whole,
             act.outcome.response?.body.count ?? 0 <= Self.largestAsked
         {
-            asked.keep(response, for: act.play)
+            asked.keep(response, for: act.planned)
         }
         return content
     }

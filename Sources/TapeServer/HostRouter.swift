@@ -16,21 +16,22 @@ final class HostRouter: WireHandler {
 
     /// How often something was opened or closed: what was found out before that is looked for anew.
     private let epoch = Atomic<Int>(0)
-    private let handlers = Mutex<[Arrival.Listener: Port]>([:])
+    private let handlers = Mutex<[ConnectionSource.Listener: Port]>([:])
 
     func add(
-        _ handler: any PortHandler, at listener: Arrival.Listener, speaking speech: StandIn.Speech
+        _ handler: any PortHandler, at listener: ConnectionSource.Listener,
+        speaking speech: StandIn.Speech
     ) {
         handlers.withLock { $0[listener] = Port(handler: handler, speech: speech) }
         epoch.add(1, ordering: .sequentiallyConsistent)
     }
 
-    func speech(at listener: Arrival.Listener) -> StandIn.Speech {
+    func speech(at listener: ConnectionSource.Listener) -> StandIn.Speech {
         handlers.withLock { $0[listener]?.speech } ?? .plain
     }
 
     /// Whether a tunnel to a host may be made: only to one that is answered for.
-    func mayPass(_ authority: String, listener: Arrival.Listener) -> Bool {
+    func mayPass(_ authority: String, listener: ConnectionSource.Listener) -> Bool {
         guard let handler = handlers.withLock({ $0[listener]?.handler }) else { return false }
         if handler.answersFor(authority) {
             Authority.shared?.allow([HTTPURL("https://\(authority)/").host.lowercased()])
@@ -42,7 +43,7 @@ final class HostRouter: WireHandler {
         return false
     }
 
-    func remove(at listener: Arrival.Listener) {
+    func remove(at listener: ConnectionSource.Listener) {
         handlers.withLock { $0[listener] = nil }
         epoch.add(1, ordering: .sequentiallyConsistent)
     }
@@ -50,7 +51,7 @@ final class HostRouter: WireHandler {
     func answer(_ request: WireRequest) -> WireAnswer {
         let epoch = epoch.load(ordering: .sequentiallyConsistent)
         if let route = request.head.route, route.epoch == epoch,
-            let handler = handlers.withLock({ $0[request.arrival.listener]?.handler })
+            let handler = handlers.withLock({ $0[request.source.listener]?.handler })
         {
             return handler.answer(request, at: route.host)
         }
@@ -58,12 +59,12 @@ final class HostRouter: WireHandler {
     }
 
     private func answer(_ request: WireRequest, in epoch: Int) -> WireAnswer {
-        guard let port = handlers.withLock({ $0[request.arrival.listener] }) else {
+        guard let port = handlers.withLock({ $0[request.source.listener] }) else {
             return .refusal(410, "this case was closed")
         }
         var request = request
         var authority = request.headers["Host"] ?? "127.0.0.1:\(request.port)"
-        var isAskedAsProxy = request.arrival.tunnel != nil
+        var isAskedAsProxy = request.source.tunnel != nil
         // TLS is asked for of a proxy only.
         let isProxy = port.speech == .proxy || port.speech == .everyHost
         if let target = request.absoluteTarget, isProxy || !target.isSecure {
@@ -74,7 +75,7 @@ final class HostRouter: WireHandler {
         guard request.target.hasPrefix("/") else {
             return .refusal(400, "ask for a path: this is the API itself and no proxy")
         }
-        if let tunnel = request.arrival.tunnel,
+        if let tunnel = request.source.tunnel,
             !Self.isSame(authority, tunnel, isSecure: request.isSecure)
         {
             note(request, at: authority, for: port)

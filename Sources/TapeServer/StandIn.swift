@@ -50,7 +50,7 @@ package final class StandIn: Sendable {
             { router.mayPass($0, listener: $1) },
             plain: { server.serve($0) }, secure: { secure.serve($0) })
         try loop.run { connection in
-            switch router.speech(at: connection.arrival.listener) {
+            switch router.speech(at: connection.source.listener) {
             case .plain: server.serve(connection)
             case .tls: secure.serve(connection)
             case .proxy: gate.take(connection, isProxy: true)
@@ -70,7 +70,7 @@ package final class StandIn: Sendable {
     ) throws(ServerError) -> UInt16 {
         let number = try loop.open(on: address, port: port)
         if speech != .plain { Authority.shared?.allow(handler.hosts) }
-        router.add(handler, at: Arrival.Listener(number), speaking: speech)
+        router.add(handler, at: ConnectionSource.Listener(number), speaking: speech)
         return number
     }
 
@@ -97,7 +97,7 @@ package final class StandIn: Sendable {
 
     /// The origin of a case, as clients reach it.
     package func origin(ofPort port: UInt16) -> String {
-        let scheme = router.speech(at: Arrival.Listener(port)) == .tls ? "https" : "http"
+        let scheme = router.speech(at: ConnectionSource.Listener(port)) == .tls ? "https" : "http"
         let host = address.contains(":") ? "[\(address)]" : address
         return "\(scheme)://\(host):\(port)"
     }

@@ -9,7 +9,7 @@ import TapeHTTP
 ///
 /// It takes every request, whatever its URL: what the deck does not have must fail instead of reaching a network.
 final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
-    private let loading = Loading()
+    private let loading = LoadingState()
 
     override class func canInit(with request: URLRequest) -> Bool {
         switch request.url?.scheme?.lowercased() {

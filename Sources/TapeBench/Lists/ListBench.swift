@@ -11,7 +11,7 @@ package struct ListBench<List: ListUnderTest> {
     var table: HeadlessTable
     var limits: BenchLimits
     var person = Person()
-    var promise = PromiseLedger()
+    var promise = AcceptedPages()
     /// The ids the list held when it was read last.
     var items: ItemMirror
     /// Loads to be handed out, as indices into the trace.

@@ -95,7 +95,7 @@ struct VerifyCommand: Command {
             guard let asking else { return .mistake }
             asking.announce()
         }
-        let verifier = Verifier(
+        let verifier = SpecVerifier(
             loader: loader, environment: context.environment, cassette: options.cassette,
             selection: options.selection, isMutating: arguments.flags.contains("mutate"),
             isComparing: options.isComparing, faults: options.faults)

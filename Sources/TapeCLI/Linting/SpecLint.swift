@@ -39,7 +39,7 @@ struct SpecLint {
         } catch {
             findings += error.renderedEach.map(LintFinding.init(rendered:))
         }
-        let places = SecretPlaces(scan: SecretScan(secrets: secrets))
+        let places = SecretRemarks(scan: SecretScan(secrets: secrets))
         findings += places.remarks(on: source, named: path).map { LintFinding($0, in: path) }
         return findings
     }

@@ -6,7 +6,7 @@ import TapePaging
 /// Tells why a page could not be fetched: what was asked and how often, what the API says, and what mends it.
 struct FailureAccount {
     let error: PageError
-    let witness: WalkWitness.Account?
+    let witness: LastRequestMemory.Account?
     let secrets: [KnownSecret]
     /// The statuses by which the API asks to wait.
     var rateLimit: [Int] = [429]
@@ -34,7 +34,7 @@ struct FailureAccount {
     }
 
     /// Redirects lead elsewhere, and it is the last server whose words these are.
-    private func url(_ witness: WalkWitness.Account) -> String {
+    private func url(_ witness: LastRequestMemory.Account) -> String {
         let asked = witness.exchange.asked.url.text
         let answered = witness.exchange.answeredBy.text
         return asked == answered ? asked : "\(asked) → \(answered)"

@@ -108,7 +108,7 @@ struct LiveRecording: Sendable {
         _ endpoint: PagedEndpoint, _ extras: [RecordedExtra], in session: RecordingSession,
         _ ahead: PageReadAhead?
     ) async throws(CassetteError) -> RecordingResult {
-        let witness = WalkWitness()
+        let witness = LastRequestMemory()
         let (walk, validators) = await walk(endpoint, in: session, ahead, witness)
         var end = CassetteEnd(interactions: 0, walks: [walk.summary(1)])
         if !extras.isEmpty, walk.isOver, session.run.error == nil {
@@ -142,7 +142,7 @@ struct LiveRecording: Sendable {
     /// The walk, and what its first page can be asked about again.
     private func walk(
         _ endpoint: PagedEndpoint, in session: RecordingSession, _ ahead: PageReadAhead?,
-        _ witness: WalkWitness
+        _ witness: LastRequestMemory
     ) async -> (Walk, HeaderFields) {
         await session.asking { transport in
             var policy = RetryPolicy(readingBy: endpoint.convention)
@@ -172,7 +172,7 @@ struct LiveRecording: Sendable {
 
     /// Puts the cassette in place, or leaves the journal for another day.
     private func close(
-        _ session: RecordingSession, after walk: Walk, seenBy witness: WalkWitness,
+        _ session: RecordingSession, after walk: Walk, seenBy witness: LastRequestMemory,
         _ end: CassetteEnd
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: end.walks, ending: .interrupted)
@@ -251,7 +251,7 @@ struct LiveRecording: Sendable {
 
     /// How a walk that did not come to an end broke off; nil for one that did.
     private func breakingOff(
-        _ walk: Walk, _ witness: WalkWitness, _ session: RecordingSession
+        _ walk: Walk, _ witness: LastRequestMemory, _ session: RecordingSession
     ) -> RecordingResult.Ending? {
         if Task.isCancelled { return .interrupted }
         guard let (page, error) = walk.failure else { return nil }

@@ -10,7 +10,7 @@ struct ShardEnvironment {
 
     /// The part that a CI system asks for unasked; nil outside of one, and where the job is the only one.
     func unasked() -> Shard? {
-        for system in ParallelSystem.all where system.isUnasked {
+        for system in ShardSystem.all where system.isUnasked {
             // `try?`: a run that did not ask for a part does not need to hear that the system names none.
             if let shard = try? shard(of: system, count: nil), shard.count > 1 { return shard }
         }
@@ -26,20 +26,20 @@ struct ShardEnvironment {
                 throw UsageError("--shard auto/n wants a number of parts, not \(text)")
             }
         }
-        for system in ParallelSystem.all where value(system.number) != nil {
+        for system in ShardSystem.all where value(system.number) != nil {
             return try shard(of: system, count: given)
         }
         // GitLab says 1 and no number where a job is not parallel.
-        let alone = ParallelSystem.all.contains { value($0.count) == "1" }
+        let alone = ShardSystem.all.contains { value($0.count) == "1" }
         if alone, given ?? 1 == 1 { return Shard(number: 1, count: 1) }
-        let names = ParallelSystem.all.map { "\($0.number) and \($0.count) (\($0.name))" }
+        let names = ShardSystem.all.map { "\($0.number) and \($0.count) (\($0.name))" }
         throw UsageError(
             "--shard \(text) finds no place among parallel jobs in the environment. Looked for "
                 + names.joined(separator: ", ") + ". --shard I/N says the place by hand")
     }
 
     private func shard(
-        of system: ParallelSystem, count given: Int?
+        of system: ShardSystem, count given: Int?
     ) throws(UsageError) -> Shard {
         let number = try whole(system.number)
         let told = try value(system.count) == nil ? nil : whole(system.count)
@@ -52,7 +52,7 @@ struct ShardEnvironment {
                     + "set it to the number of parts, or say --shard auto/N")
         }
         let counted =
-            try system.name == ParallelSystem.slurm
+            try system.name == ShardSystem.slurm
             ? slurmPlace(of: number, among: count) : number - system.first + 1
         guard (1...max(count, 1)).contains(counted), count >= 1 else {
             throw UsageError(
@@ -85,7 +85,7 @@ struct ShardEnvironment {
     }
 
     private func mismatch(
-        _ system: ParallelSystem, given: Int, told: Int, number: Int
+        _ system: ShardSystem, given: Int, told: Int, number: Int
     ) -> UsageError {
         UsageError(
             "--shard auto/\(given) does not go with \(system.count), which is \(told) "

@@ -4,7 +4,7 @@ import TapeReport
 /// Verifies all the specs of a command, side by side or one after the other.
 struct VerifyRun {
     let loaded: [(path: String, file: SpecFile)]
-    let verifier: Verifier
+    let verifier: SpecVerifier
     /// What asks the APIs first, where they are to be asked.
     let asking: LiveRun?
 

@@ -20,7 +20,7 @@ package struct CassetteInspection: Sendable {
         // A name may be spelled with escapes, or be one that a person gave.
         let asked = source.files.namesAskedFor.subtracting(mentioned)
         bodyFiles = mentioned + asked.sorted()
-        let places = SecretPlaces(scan: scan, allowing: Self.keptTokens(scan, in: cassette))
+        let places = SecretRemarks(scan: scan, allowing: Self.keptTokens(scan, in: cassette))
         var remarks = mistakes.map { CassetteRemark(.mistake, $0.message, at: $0.place) }
         remarks += places.remarks(on: text, named: path)
         for name in bodyFiles where !name.contains("/") {

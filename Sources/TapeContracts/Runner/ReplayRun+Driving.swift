@@ -10,9 +10,9 @@ extension ReplayRun {
     /// What lists make of the pages, and the trial of it; no trial where something hinders it.
     func drive(
         over reading: Reading, _ plans: [FaultPlan], isChosen: Bool, _ selection: LawSelection
-    ) async -> (rows: [LawRow], result: ListTrial.Result?) {
+    ) async -> (rows: [LawRow], result: AllFootersTrial.Result?) {
         let hindrance = hindranceToDriving(over: reading)
-        let trial = ListTrial(
+        let trial = AllFootersTrial(
             reading.pages, footers: hindrance == nil ? spec.footers : [], plans: plans,
             isChosen: isChosen)
         let result = await trial.run()

@@ -221,7 +221,7 @@ package struct ReplayRun: Sendable {
     }
 
     func clientRows(
-        _ result: ListTrial.Result, _ filledPages: Int, _ hindrance: DrivingHindrance?,
+        _ result: AllFootersTrial.Result, _ filledPages: Int, _ hindrance: DrivingHindrance?,
         _ selection: LawSelection
     ) -> [LawRow] {
         let asked = zip(ClientLaws.all, result.judgements).filter {

@@ -61,7 +61,8 @@ extension ReferenceListTrial {
         case .delayed: return Trial(outcome: .kept)
         case .late:
             guard let past = run.trace.past,
-                let overtaken = run.branched(holding: past.held, scenario: ListScene.overtaken)
+                let overtaken = run.branched(
+                    holding: past.held, scenario: ListInterruption.overtaken)
             else { return Trial(outcome: .skipped("the list does not wait for it")) }
             run = overtaken
             follow(&run, patience: 2)
@@ -99,7 +100,7 @@ extension ReferenceListTrial {
     /// What a person does while page 2 loads, or after it.
     private mutating func interrupt(_ branch: ListBench<ReferenceList>) {
         let held = held.prefix(branch.heldCount)
-        for scene in ListScene.interruptions {
+        for scene in ListInterruption.interruptions {
             guard var run = branch.branched(holding: held, scenario: scene.scenario) else {
                 continue
             }
@@ -111,7 +112,7 @@ extension ReferenceListTrial {
             guard case .told(let told) = pages.effect(of: fault, at: 1),
                 case .failure(let failure) = told.result, known.insert(failure.kind).inserted
             else { continue }
-            let scene = ListScene.failedRefresh(fault)
+            let scene = ListInterruption.failedRefresh(fault)
             guard var run = branch.branched(holding: held, scenario: scene.scenario) else {
                 continue
             }

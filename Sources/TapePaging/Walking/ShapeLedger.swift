@@ -67,8 +67,8 @@ package struct ShapeLedger: Sendable {
     /// More members than these are not watched.
     private static let memberLimit = 8 * PageShape.memberLimit
 
-    private var envelope: [String: KnownMember] = [:]
-    private var fields: [String: KnownMember] = [:]
+    private var envelope: [String: MemberHistory] = [:]
+    private var fields: [String: MemberHistory] = [:]
     /// The first page on which there were enough objects of a kind to tell what they all have.
     private var owners: [String: Int] = [:]
     /// Objects that had more members on a page than the limit.
@@ -102,11 +102,12 @@ package struct ShapeLedger: Sendable {
     }
 
     private static func merge(
-        _ member: PageShape.Member, _ page: Int, into known: inout [String: KnownMember]
+        _ member: PageShape.Member, _ page: Int, into known: inout [String: MemberHistory]
     ) {
         guard known[member.path] != nil || known.count < memberLimit else { return }
         let isSettled = member.kinds.isSingle && (member.isKey || member.count >= enough)
-        known[member.path, default: KnownMember()].note(member, ofPage: page, isSettled: isSettled)
+        known[member.path, default: MemberHistory()].note(
+            member, ofPage: page, isSettled: isSettled)
         // Outside the items, an empty list stands for a missing value, as `false` does.
         let isTelling = !member.isKey && member.present - member.nulls >= enough
         known[member.path]?.noteContainers(member, ofPage: page, isTelling: isTelling)
@@ -188,7 +189,7 @@ package struct ShapeLedger: Sendable {
     }
 
     /// Whether the items of two pages say themselves that they are of different types.
-    private func isExplained(_ difference: KnownMember.Difference) -> Bool {
+    private func isExplained(_ difference: MemberHistory.Difference) -> Bool {
         guard let one = constants[difference.page], let other = constants[difference.earlier],
             difference.page != difference.earlier
         else { return false }

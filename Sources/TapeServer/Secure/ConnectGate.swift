@@ -50,7 +50,8 @@ final class ConnectGate: Sendable {
 
     /// Begins to look; `mayPass` says whether a listener leads to a host.
     func run(
-        _ mayPass: @escaping @Sendable (_ authority: String, _ listener: Arrival.Listener) -> Bool,
+        _ mayPass:
+            @escaping @Sendable (_ authority: String, _ listener: ConnectionSource.Listener) -> Bool,
         plain: @escaping @Sendable (IncomingConnection) -> Void,
         secure: @escaping @Sendable (IncomingConnection) -> Void
     ) throws(ServerError) {
@@ -65,7 +66,7 @@ final class ConnectGate: Sendable {
                         case .drop: Self.drop(visitor.socket)
                         case .connect(let authority, let head):
                             Self.discard(head, of: visitor.socket)
-                            let isLet = mayPass(authority, visitor.connection.arrival.listener)
+                            let isLet = mayPass(authority, visitor.connection.source.listener)
                             connect(visitor, to: authority, if: isLet)
                         }
                     }
@@ -84,7 +85,7 @@ final class ConnectGate: Sendable {
         }
         Self.say("HTTP/1.1 200 Connection established", to: visitor.socket)
         var visitor = visitor
-        visitor.connection.arrival.tunnel = authority
+        visitor.connection.source.tunnel = authority
         visitor.deadline = .now + patience
         keep(visitor)
     }
@@ -141,7 +142,7 @@ final class ConnectGate: Sendable {
         }
         if bytes[0] == handshake { return .secure }
         let start = Array("CONNECT ".utf8)
-        guard visitor.isProxy, visitor.connection.arrival.tunnel == nil,
+        guard visitor.isProxy, visitor.connection.source.tunnel == nil,
             zip(bytes.prefix(count), start).allSatisfy({ $0 == $1 })
         else { return .plain }
         // Bytes, because what is no UTF-8 becomes longer as text, and the head is then taken by its length.

@@ -10,8 +10,8 @@ import TapeHTTP
 /// Accepts connections on any number of listeners, and rings alarms, on a thread of its own.
 final class ListenerLoop: Sendable {
     private struct State {
-        var listeners: [Arrival.Listener: Int32] = [:]
-        var adopted: Arrival.Listener = 0
+        var listeners: [ConnectionSource.Listener: Int32] = [:]
+        var adopted: ConnectionSource.Listener = 0
         /// Closed by the loop's own thread, so that no number is reused while it waits on it.
         var retired: [Int32] = []
         var isStopping = false
@@ -45,18 +45,18 @@ final class ListenerLoop: Sendable {
             _ = Self.systemClose(socket)
             throw ServerError(.other, "the listener has no port")
         }
-        state.withLock { $0.listeners[Arrival.Listener(number)] = socket }
+        state.withLock { $0.listeners[ConnectionSource.Listener(number)] = socket }
         pipe.wake()
         return number
     }
 
     /// Takes a listener over that was made elsewhere, whose port may be another's in this process; gives its number.
-    func adopt(_ socket: Int32) -> Arrival.Listener {
+    func adopt(_ socket: Int32) -> ConnectionSource.Listener {
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         _ = fcntl(socket, F_SETFL, O_NONBLOCK)
         let number = state.withLock { state in
             state.adopted += 1
-            let number = Arrival.Listener(UInt16.max) + state.adopted
+            let number = ConnectionSource.Listener(UInt16.max) + state.adopted
             state.listeners[number] = socket
             return number
         }
@@ -65,7 +65,7 @@ final class ListenerLoop: Sendable {
     }
 
     /// Stops listening; connections that were accepted go on.
-    func close(_ listener: Arrival.Listener) {
+    func close(_ listener: ConnectionSource.Listener) {
         state.withLock { state in
             if let socket = state.listeners.removeValue(forKey: listener) {
                 state.retired.append(socket)
@@ -94,7 +94,7 @@ final class ListenerLoop: Sendable {
             guard !isStopping else { return alarms.close() }
             let ready = wait(for: listeners.map(\.value), atMost: alarms.ringDue())
             for (number, socket) in listeners where ready.contains(socket) {
-                accept(on: socket, Arrival(listener: number), serve)
+                accept(on: socket, ConnectionSource(listener: number), serve)
             }
         }
     }
@@ -111,7 +111,7 @@ final class ListenerLoop: Sendable {
     }
 
     private func accept(
-        on listener: Int32, _ arrival: Arrival, _ serve: (IncomingConnection) -> Void
+        on listener: Int32, _ source: ConnectionSource, _ serve: (IncomingConnection) -> Void
     ) {
         // As many as wait, but other listeners have their turn, too.
         for _ in 0..<256 {
@@ -132,7 +132,7 @@ final class ListenerLoop: Sendable {
             SocketAddress.sendsAtOnce(socket)
             serve(
                 IncomingConnection(
-                    socket: socket, address: address, length: length, arrival: arrival))
+                    socket: socket, address: address, length: length, source: source))
         }
     }
 

@@ -10,7 +10,7 @@ final class WireCallbacks: Sendable {
     /// Each connection has its own limit as well.
     let bodies = BodyAllowance(256 << 20)
     /// How open connections came, where that says more than their port does.
-    private let arrivals = Mutex<[Int32: Arrival]>([:])
+    private let arrivals = Mutex<[Int32: ConnectionSource]>([:])
 
     init(
         _ handler: any WireHandler, alarms: Alarms, watch: ConnectionWatch, isSecure: Bool
@@ -23,11 +23,12 @@ final class WireCallbacks: Sendable {
 
     /// Notes how a connection came, before it is served.
     func expect(_ connection: IncomingConnection) {
-        arrivals.withLock { $0[connection.socket] = connection.arrival }
+        arrivals.withLock { $0[connection.socket] = connection.source }
     }
 
-    func arrival(of socket: Int32, at port: UInt16) -> Arrival {
-        arrivals.withLock { $0[socket] } ?? Arrival(listener: Arrival.Listener(port))
+    func source(of socket: Int32, at port: UInt16) -> ConnectionSource {
+        arrivals.withLock { $0[socket] }
+            ?? ConnectionSource(listener: ConnectionSource.Listener(port))
     }
 
     /// Called before the socket is closed, so that no other one with its number is meant.

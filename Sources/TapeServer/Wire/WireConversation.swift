@@ -28,7 +28,7 @@ import TapeHTTP
     private let callbacks: WireCallbacks
     private let watched: ConnectionWatch.Watched
     private let port: UInt16
-    private let arrival: Arrival
+    private let source: ConnectionSource
     /// Made when something is waited for; each request has its own, so that no alarm rings for a later one.
     private var suspension: Suspension?
     private var body: [UInt8] = []
@@ -45,7 +45,7 @@ import TapeHTTP
     ) {
         unsafe self.connection = connection
         self.callbacks = callbacks
-        (watched, port, arrival) = (note.watched, note.port, note.arrival)
+        (watched, port, source) = (note.watched, note.port, note.source)
         unsafe targetEnd = target
     }
 
@@ -94,7 +94,7 @@ import TapeHTTP
         }
         return callbacks.handler.answer(
             WireRequest(
-                head, body: body, port: port, isSecure: callbacks.isSecure, arrival: arrival))
+                head, body: body, port: port, isSecure: callbacks.isSecure, source: source))
     }
 
     /// Sends an answer, now or when its time has come.
@@ -167,7 +167,7 @@ extension WireConversation {
     /// The head of the request that was begun: one that was read before, or else read now.
     private func head(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> WireHead {
         let target = bytes.count - 1
-        let isPlain = unsafe arrival.tunnel == nil && addBytes(method, version)
+        let isPlain = unsafe source.tunnel == nil && addBytes(method, version)
         if isPlain, let kept = callbacks.heads.head(of: bytes) { return kept }
         let fields = unsafe WireFields(of: connection, behind: version, target: targetEnd)
         let name = unsafe String(cString: method)
@@ -197,7 +197,7 @@ extension WireConversation {
         unsafe bytes.append(
             contentsOf: UnsafeRawBufferPointer(start: method, count: strlen(method)))
         unsafe withUnsafeBytes(of: &lines.shape) { unsafe bytes.append(contentsOf: $0) }
-        var place = arrival.listener
+        var place = source.listener
         unsafe withUnsafeBytes(of: &place) { unsafe bytes.append(contentsOf: $0) }
         return true
     }

@@ -11,14 +11,14 @@ package struct WireRequest: Sendable {
     /// Whether it came over TLS, or asks a proxy to speak it.
     package internal(set) var isSecure: Bool
     /// How its connection came here.
-    let arrival: Arrival
+    let source: ConnectionSource
 
-    init(_ head: WireHead, body: [UInt8], port: UInt16, isSecure: Bool, arrival: Arrival) {
+    init(_ head: WireHead, body: [UInt8], port: UInt16, isSecure: Bool, source: ConnectionSource) {
         self.head = head
         self.body = body
         self.port = port
         self.isSecure = isSecure
-        self.arrival = arrival
+        self.source = source
     }
 
     package var method: String { head.method }

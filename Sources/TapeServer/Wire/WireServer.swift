@@ -67,14 +67,14 @@ private func note(_ context: UnsafeMutableRawPointer?) -> ConnectionNote? {
 final class ConnectionNote {
     let watched: ConnectionWatch.Watched
     let port: UInt16
-    let arrival: Arrival
+    let source: ConnectionSource
     /// Made with the first request, and used for all of them.
     var conversation: WireConversation?
 
-    init(watched: ConnectionWatch.Watched, port: UInt16, arrival: Arrival) {
+    init(watched: ConnectionWatch.Watched, port: UInt16, source: ConnectionSource) {
         self.watched = watched
         self.port = port
-        self.arrival = arrival
+        self.source = source
     }
 }
 
@@ -99,7 +99,7 @@ private func noteConnection(
     let port = SocketAddress.localPort(of: socket) ?? 0
     let begun = ConnectionNote(
         watched: callbacks.watch.begin(socket), port: port,
-        arrival: callbacks.arrival(of: socket, at: port))
+        source: callbacks.source(of: socket, at: port))
     // Released above, when the connection ends.
     unsafe note?.pointee = Unmanaged.passRetained(begun).toOpaque()
 }

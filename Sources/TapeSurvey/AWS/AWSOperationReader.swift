@@ -129,7 +129,7 @@ extension AWSOperationReader {
     }
 
     private static func modelPath(_ expression: String) -> String {
-        PathText.json(expression.split(separator: ".").map(String.init))
+        JSONPathSpelling.json(expression.split(separator: ".").map(String.init))
     }
 
     private func readNext(

@@ -97,7 +97,7 @@ struct AWSPath {
         if rule.isXML {
             path += "/" + member.wire
         } else {
-            path += PathText.step(member.wire)
+            path += JSONPathSpelling.step(member.wire)
         }
     }
 }

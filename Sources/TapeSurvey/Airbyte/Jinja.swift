@@ -13,7 +13,7 @@ enum Jinja {
 
         var path: String {
             steps.reduce("$") { path, step in
-                step.hasPrefix("[") ? path + step : path + PathText.step(step)
+                step.hasPrefix("[") ? path + step : path + JSONPathSpelling.step(step)
             }
         }
     }

@@ -101,7 +101,7 @@ struct ManifestPaginator {
             claim = PagingClaim(isPage ?? true ? .pageNumber : .offset)
         } else if access.rest.hasPrefix("|"), access.source == .response {
             // Whatever is cut out of a link, the link leads to the same page.
-            let isLink = Words.mentions(
+            let isLink = NameWords.mentions(
                 access.path.lowercased(), ["link", "url", "uri", "next']", ".next"])
             claim = PagingClaim(isLink ? .nextURL : .cursor)
             claim.next = [access.path]

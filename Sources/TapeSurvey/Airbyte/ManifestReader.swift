@@ -88,7 +88,7 @@ struct ManifestReader: DescriptionReader {
         }
         guard !steps.contains(nil) else { return nil }
         return steps.compactMap { $0 }.filter { !$0.isEmpty }.reduce("$") { path, step in
-            step == "*" ? path + "[*]" : path + PathText.step(step)
+            step == "*" ? path + "[*]" : path + JSONPathSpelling.step(step)
         }
     }
 }

@@ -100,7 +100,7 @@ struct DiscoveryReader: DescriptionReader {
         }
         var claim = PagingClaim(.cursor)
         claim.targets = [.init(taker.place, taker.name)]
-        claim.next = [PathText.json([token])]
+        claim.next = [JSONPathSpelling.json([token])]
         return .pages(claim, by: author)
     }
 }

@@ -149,7 +149,7 @@ struct ConnectionQuery {
 
     /// Where the connection stands in answers, for the spec.
     var placing: RelayPlacing {
-        let path = PathText.json(["data"] + route.map(\.field.name) + [field.name])
+        let path = JSONPathSpelling.json(["data"] + route.map(\.field.name) + [field.name])
         return RelayPlacing(
             connection: path, hasNodes: hasNodes, identity: identity.map { "$.\($0)" },
             hasTotal: hasTotal)

@@ -25,7 +25,7 @@ struct GraphQLList {
         let parameters = field.arguments.compactMap(Self.parameter)
         let asks =
             parameters.contains { parameter in
-                Self.parts.contains(Words.normalized(parameter.name))
+                Self.parts.contains(NameWords.normalized(parameter.name))
                     || ParameterRole(parameter) != nil
             }
             || field.arguments.contains { Self.asksForPart($0, in: schema) }
@@ -56,10 +56,10 @@ struct GraphQLList {
         guard !argument.type.isList, let members = schema.inputs[argument.type.name] else {
             return false
         }
-        if Words.mentions(Words.normalized(argument.name), ["pag", "cursor", "slice"]) {
+        if NameWords.mentions(NameWords.normalized(argument.name), ["pag", "cursor", "slice"]) {
             return true
         }
-        let names = Set(members.map { Words.normalized($0.name) })
+        let names = Set(members.map { NameWords.normalized($0.name) })
         return !names.isDisjoint(with: parts)
             && !names.isDisjoint(with: ["limit", "size", "per_page", "page_size", "first", "take"])
     }
@@ -104,7 +104,7 @@ struct GraphQLList {
                 .unsure(nil), confidence: 0.4,
                 evidence: ["the field is a list and takes \(words), not `first` and `after`"])
         }
-        let path = PathText.json(["data"] + route.map(\.field.name) + [field.name])
+        let path = JSONPathSpelling.json(["data"] + route.map(\.field.name) + [field.name])
         func moved(_ inner: String) -> String { path + inner.dropFirst() }
         claim.items = claim.items.map(moved)
         claim.next = claim.next.map(moved)
@@ -138,7 +138,7 @@ struct GraphQLList {
     }
 
     private static func isAboutPages(_ field: GraphQLSchema.Field) -> Bool {
-        Words.mentions(field.name.lowercased(), ["page", "pagin", "meta", "info"])
+        NameWords.mentions(field.name.lowercased(), ["page", "pagin", "meta", "info"])
     }
 
     /// What is asked for of a type: scalars, identities of what lists hold, and objects that are about pages.

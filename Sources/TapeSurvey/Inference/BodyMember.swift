@@ -3,17 +3,17 @@ struct BodyMember: Hashable {
     let steps: [String]
     let shape: Shape
 
-    var name: String { Words.normalized(steps.last ?? "") }
-    var path: String { PathText.json(steps) }
+    var name: String { NameWords.normalized(steps.last ?? "") }
+    var path: String { JSONPathSpelling.json(steps) }
     /// The names of the objects on the way.
-    var containers: [String] { steps.dropLast().map(Words.normalized) }
+    var containers: [String] { steps.dropLast().map(NameWords.normalized) }
 }
 
 extension BodyMember {
     /// Whether what is said of a count shows that it counts no items of the whole list: those of a page, or money.
     var countsSomethingElse: Bool {
         let prose = shape.prose
-        let isMoney = Words.mentions(
+        let isMoney = NameWords.mentions(
             prose,
             [
                 "price", "amount", "cost", "sum of", "currency", "euro", "dollar", "usd", "balance",
@@ -21,10 +21,12 @@ extension BodyMember {
             ])
         let isFraction =
             shape.kind == .number && ["float", "double", "decimal"].contains(shape.format)
-        if isMoney || (isFraction && !Words.mentions(prose, ["number of", "count", "how many"])) {
-            return !Words.mentions(prose, ["amount of", "total number"])
+        if isMoney
+            || (isFraction && !NameWords.mentions(prose, ["number of", "count", "how many"]))
+        {
+            return !NameWords.mentions(prose, ["amount of", "total number"])
         }
-        let isOfPage = Words.mentions(
+        let isOfPage = NameWords.mentions(
             prose,
             [
                 "this page", "current page", "on the page", "in the page", "of the page",
@@ -33,7 +35,7 @@ extension BodyMember {
                 "current batch", "this result page", "page of results",
             ])
         // A count of the pages themselves, and one that only tells itself from that of a page.
-        let isOfAll = Words.mentions(
+        let isOfAll = NameWords.mentions(
             prose,
             [
                 "number of pages", "total pages", "page count", "all pages", "regardless",
@@ -51,7 +53,7 @@ extension BodyMember {
         else { return false }
         let prose = shape.prose
         return !prose.isEmpty
-            && !Words.mentions(
+            && !NameWords.mentions(
                 prose,
                 [
                     "page", "more", "next", "remain", "additional", "further", "list", "result",
@@ -67,14 +69,16 @@ extension BodyMember {
         var score = 0
         if shape.format.hasPrefix("ur") { score += 3 }
         let prose = shape.prose
-        if Words.mentions(prose, ["url", "uri", "href", "example:http", "example:/", "hyperlink"]) {
+        if NameWords.mentions(
+            prose, ["url", "uri", "href", "example:http", "example:/", "hyperlink"])
+        {
             score += 2
         } else if prose.contains("link") {
             score += 1
         }
-        if Words.mentions(name, ["url", "uri", "link", "href"]) {
+        if NameWords.mentions(name, ["url", "uri", "link", "href"]) {
             score += 4
-        } else if Words.mentions(prose, ["cursor", "token", "opaque"]) {
+        } else if NameWords.mentions(prose, ["cursor", "token", "opaque"]) {
             score -= 2
         }
         if containers.contains(where: { $0 == "links" || $0 == "link" }) { score += 2 }

@@ -112,7 +112,7 @@ struct BodySignals {
         if name == "next", more == nil, isAlone { more = place }
         if Self.lastNames.contains(name), last == nil, isAlone {
             let isFirm =
-                name.contains("last") || Words.mentions(place.shape.prose, ["page", "more"])
+                name.contains("last") || NameWords.mentions(place.shape.prose, ["page", "more"])
             if isFirm { last = place }
         }
     }
@@ -124,7 +124,7 @@ struct BodySignals {
         let isTotal = Self.totalNames.contains(name) || name.hasPrefix("total_rows_")
         let isSaid =
             !Self.countNames.contains(name)
-            || Words.mentions(
+            || NameWords.mentions(
                 place.shape.prose, ["total", "all ", "overall", "matching", "entire"])
         if total == nil, isTotal, isSaid { total = place }
         guard place.shape.kind != .string else { return }

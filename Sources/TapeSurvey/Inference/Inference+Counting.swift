@@ -19,7 +19,7 @@ extension Inference {
                 "the schema of the items does not say which member `\(edge.name)` takes"
         }
         // A page that can be numbered as well is, unless the name leaves no doubt.
-        let isPlain = Words.normalized(edge.name).hasPrefix("start") && claim.obstacle == nil
+        let isPlain = NameWords.normalized(edge.name).hasPrefix("start") && claim.obstacle == nil
         if parameters[.page] != nil || parameters[.offset] != nil, !isPlain { return nil }
         let isAlone = parameters[.page] == nil && parameters[.offset] == nil
         return found(
@@ -31,13 +31,14 @@ extension Inference {
     private var neighbouringItem: Parameter? {
         parameters.all.first { parameter in
             if parameter.isSince {
-                return Words.mentions(
+                return NameWords.mentions(
                     parameter.prose,
                     ["after the specified id", "id greater than", "id higher than"]
                 )
             }
-            return ["before", "max"].contains(Words.normalized(parameter.name))
-                && Words.mentions(parameter.prose, ["id lower than", "id less than", "smaller id"])
+            return ["before", "max"].contains(NameWords.normalized(parameter.name))
+                && NameWords.mentions(
+                    parameter.prose, ["id lower than", "id less than", "smaller id"])
         }
     }
 
@@ -52,7 +53,7 @@ extension Inference {
         claim.start = offset.firstNumber.flatMap { $0 == 0 ? nil : $0 }
         if let echo = echo(of: offset) { return echo }
         let isBacked = parameters[.size] != nil || signals.total != nil || signals.more != nil
-        let isPlain = ["offset", "skip"].contains(Words.normalized(offset.name))
+        let isPlain = ["offset", "skip"].contains(NameWords.normalized(offset.name))
         return found(
             claim, confidence: isBacked ? 0.9 : (isPlain ? 0.75 : 0.4),
             ["`\(offset.name)` skips items"])
@@ -63,7 +64,7 @@ extension Inference {
         claim.targets = [.init(page.place, page.name)]
         let first = page.firstNumber
         // Who counts the pages to skip skips none at first.
-        let skips = Words.mentions(page.prose, ["pages to skip", "number of pages"])
+        let skips = NameWords.mentions(page.prose, ["pages to skip", "number of pages"])
         claim.start = first ?? (page.minimum == 0 || skips ? 0 : nil)
         if claim.start == 1 { claim.start = nil }
         if let next = signals.tokens.first ?? signals.links.first {
@@ -74,7 +75,7 @@ extension Inference {
         let isBacked =
             parameters[.size] != nil || signals.pages != nil || signals.total != nil
             || signals.more != nil
-        let isPlain = Words.normalized(page.name).hasPrefix("page")
+        let isPlain = NameWords.normalized(page.name).hasPrefix("page")
         // Where only the least number speaks, the first may be another.
         let isOpen = first == nil && page.minimum == 0
         let doubt = parameters[.offset] == nil ? (isOpen ? 0.15 : 0) : 0.2
@@ -85,7 +86,7 @@ extension Inference {
 
     /// An offset that is text, and that the answer gives for the next page, is a token whatever it is called.
     private func echo(of offset: Parameter) -> Surveyed? {
-        let name = Words.normalized(offset.name)
+        let name = NameWords.normalized(offset.name)
         guard offset.kind == .string,
             let echo = signals.scalars.first(where: {
                 $0.name == name && $0.shape.kind == .string && $0.steps.count < 4
@@ -101,7 +102,7 @@ extension Inference {
 
 extension Parameter {
     /// Whether it asks for what came later: the next page only where the oldest come first.
-    fileprivate var isSince: Bool { Words.normalized(name) == "since_id" }
+    fileprivate var isSince: Bool { NameWords.normalized(name) == "since_id" }
 
     /// What to add to the last item's number where the prose says that the item itself is meant as well.
     fileprivate var inclusiveStep: Int? {
@@ -109,11 +110,11 @@ extension Parameter {
         let isAbove = [
             "greater than or equal", "higher than or equal", "larger than or equal", ">=",
         ]
-        if Words.mentions(prose, isBelow) { return -1 }
-        if Words.mentions(prose, isAbove) { return 1 }
-        let words = Words.normalized(name)
+        if NameWords.mentions(prose, isBelow) { return -1 }
+        if NameWords.mentions(prose, isAbove) { return 1 }
+        let words = NameWords.normalized(name)
         guard prose.contains("inclusive"), !prose.contains("exclusive") else { return nil }
-        return Words.mentions(words, ["max", "until", "before"]) ? -1 : nil
+        return NameWords.mentions(words, ["max", "until", "before"]) ? -1 : nil
     }
 
     /// The number that counting starts at, where the description tells it: by a default, in words, or by the least number.
@@ -135,12 +136,12 @@ extension Parameter {
 
     /// Whether the prose says that counting begins with a number, spelled in one of some ways.
     private func says(_ number: [String]) -> Bool {
-        guard Words.mentions(prose, number) else { return false }
+        guard NameWords.mentions(prose, number) else { return false }
         let bases = ["based", "indexed", "origin"]
         let compounds = number.flatMap { one in bases.flatMap { ["\(one)-\($0)", "\(one) \($0)"] } }
-        if Words.mentions(prose, compounds) { return true }
+        if NameWords.mentions(prose, compounds) { return true }
         return Self.leads.contains { lead in
-            guard Words.mentions(prose, [lead]), let found = prose.firstRange(of: lead) else {
+            guard NameWords.mentions(prose, [lead]), let found = prose.firstRange(of: lead) else {
                 return false
             }
             let words = prose[found.upperBound...].split { !$0.isLetter && !$0.isNumber }

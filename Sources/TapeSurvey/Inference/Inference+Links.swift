@@ -26,8 +26,8 @@ extension Inference {
     func headerLink() -> Surveyed? {
         let names = ["next_page", "next_link", "next_url", "next_page_url", "x_next_page_url"]
         let header = operation.responseHeaders.first { header in
-            let isLink = Words.mentions(header.prose, ["url", "uri", "link"])
-            let name = Words.normalized(header.name)
+            let isLink = NameWords.mentions(header.prose, ["url", "uri", "link"])
+            let name = NameWords.normalized(header.name)
             return names.contains(name) && (isLink || parameters[.page] == nil)
         }
         guard let header, items != nil else { return nil }
@@ -55,7 +55,7 @@ extension Inference {
         }
         let texts = [operation.prose] + parameters.all.map(\.prose)
         let isTold = texts.contains { text in
-            Words.mentions(
+            NameWords.mentions(
                 text,
                 [
                     "`link` header", "link header", "link-header", "rfc 5988", "rfc5988",
@@ -81,7 +81,7 @@ extension Inference {
     private var isPaginationHeader: Bool {
         operation.responseHeaders.contains { header in
             header.name.lowercased() == "link" && !header.leadsElsewhere
-                && Words.mentions(header.prose, ["next", "pagina", "page", "rel="])
+                && NameWords.mentions(header.prose, ["next", "pagina", "page", "rel="])
         }
     }
 
@@ -92,7 +92,7 @@ extension Inference {
         else { return nil }
         var claim = PagingClaim(.nextURL)
         claim.next = [nextLink(in: links)]
-        let isTold = Words.mentions(
+        let isTold = NameWords.mentions(
             operation.prose, ["hateoas link", "next page", "link to the next"])
         let isAsked = parameters.hasPosition || isTold
         return found(
@@ -109,13 +109,13 @@ extension Inference {
 extension Parameter {
     /// Whether what is said of a `Link` header is about links that lead to no further page.
     fileprivate var leadsElsewhere: Bool {
-        let isOther = Words.mentions(
+        let isOther = NameWords.mentions(
             prose,
             [
                 "deprecat", "sunset", "preload", "prefetch", "preconnect", "canonical", "alternate",
                 "describedby", "service-desc", "service-doc", "help", "license", "stylesheet",
                 "successor", "webmention",
             ])
-        return isOther && !Words.mentions(prose, ["next", "pagina", "last page", "pages"])
+        return isOther && !NameWords.mentions(prose, ["next", "pagina", "last page", "pages"])
     }
 }

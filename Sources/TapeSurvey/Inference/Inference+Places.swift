@@ -8,7 +8,7 @@ extension Inference {
         guard operation.method == "GET", items != nil,
             let range = parameters.all.first(where: {
                 $0.place == .header && $0.name.lowercased() == "range"
-            }), !Words.mentions(range.prose, ["byte"]),
+            }), !NameWords.mentions(range.prose, ["byte"]),
             let answer = operation.responseHeaders.filter({ names.contains($0.name.lowercased()) })
                 .max(by: { $0.name.lowercased() < $1.name.lowercased() })
         else { return nil }
@@ -42,7 +42,7 @@ extension Inference {
         let segments = operation.pathSegments
         let behind = segments[(index + 1)...].compactMap(Operation.name(ofSegment:))
         let size = operation.parameters.first {
-            $0.place == .path && Self.pathSizes.contains(Words.normalized($0.name))
+            $0.place == .path && Self.pathSizes.contains(NameWords.normalized($0.name))
                 && behind.contains($0.name)
         }
         claim.size = size.map { .init(.path, $0.name) }
@@ -62,7 +62,7 @@ extension Inference {
         }
         let isBacked =
             size != nil || parameters[.size] != nil || signals.total != nil || signals.pages != nil
-            || signals.more != nil || Words.mentions(parameter?.prose ?? "", ["page number"])
+            || signals.more != nil || NameWords.mentions(parameter?.prose ?? "", ["page number"])
         return found(
             claim, confidence: isBacked ? 0.87 : 0.6,
             ["`\(name)` in the path counts pages or items"])
@@ -80,7 +80,7 @@ extension Inference {
     }
 
     private static func pathRole(of name: String) -> ParameterRole? {
-        switch Words.normalized(name) {
+        switch NameWords.normalized(name) {
         case "page", "page_number", "page_no", "page_num", "pagenumber", "page_index": .page
         case "offset", "skip", "start_index", "start_at": .offset
         default: nil

@@ -31,7 +31,7 @@ extension Inference {
             }
             if let place = places.first { return (cursor, place) }
             for parameter in cursors {
-                let name = Words.normalized(
+                let name = NameWords.normalized(
                     parameter.name.split(separator: ".").last.map(String.init) ?? "")
                 if let echo = signals.scalars.first(where: { $0.name == name && $0.steps.count < 4 }
                 ) {
@@ -60,7 +60,7 @@ extension Inference {
         case .page: return !isText || parameter.kind == .integer || parameter.kind == .number
         case .offset:
             // What counts items stays a count beside a token; `from` may be either.
-            if Words.normalized(parameter.name) == "from" { return false }
+            if NameWords.normalized(parameter.name) == "from" { return false }
             return !isText || parameter.kind == .integer || parameter.kind == .number
         case .item: return false
         case .size, .cursor: return false
@@ -70,7 +70,7 @@ extension Inference {
     /// Whether a parameter's name says that it takes a member of the body.
     static func name(_ parameter: String, fits member: String) -> Bool {
         let last = parameter.split(separator: ".").last.map(String.init) ?? parameter
-        let taken = Words.normalized(last)
+        let taken = NameWords.normalized(last)
         if taken == member || member == "next_" + taken || member == taken + "_next" { return true }
         // As DynamoDB has it: what was evaluated last, the next page starts behind.
         if taken.hasPrefix("exclusive_start_"), member.hasPrefix("last_evaluated_") {
@@ -87,16 +87,16 @@ extension Inference {
     /// A header of the response whose value a parameter takes.
     func headerToken() -> Surveyed? {
         let headers = operation.responseHeaders.filter { header in
-            let name = Words.normalized(header.name)
-            let isNext = Words.mentions(name, ["next", "continuation", "cursor", "_marker"])
+            let name = NameWords.normalized(header.name)
+            let isNext = NameWords.mentions(name, ["next", "continuation", "cursor", "_marker"])
             return isNext && !name.contains("total")
         }
         var targets: [PagingClaim.Target] = []
         var next: [String] = []
         for header in headers {
-            let name = Words.normalized(header.name)
+            let name = NameWords.normalized(header.name)
             let taker = parameters.all.first { parameter in
-                let taken = Words.normalized(parameter.name)
+                let taken = NameWords.normalized(parameter.name)
                 return [.query, .header].contains(parameter.place)
                     && (name == taken || name.hasSuffix("_" + taken))
             }
@@ -120,11 +120,11 @@ extension Inference {
     /// A position under a name of its own that the answer gives back: `vidOffset` takes `vid-offset`, `since` takes `next_since`.
     func echoed() -> Surveyed? {
         for parameter in parameters.all where parameter.mayBePosition {
-            let name = Words.normalized(
+            let name = NameWords.normalized(
                 parameter.name.split(separator: ".").last.map(String.init) ?? "")
             let isPosition =
-                Words.mentions(name, ["offset", "cursor", "token", "marker"])
-                && !Words.mentions(name, ["utc", "time", "tz", "access", "auth"])
+                NameWords.mentions(name, ["offset", "cursor", "token", "marker"])
+                && !NameWords.mentions(name, ["utc", "time", "tz", "access", "auth"])
             let found = signals.scalars.first { place in
                 place.steps.count < 4
                     && (place.name == "next_" + name || (isPosition && place.name == name))
@@ -146,7 +146,7 @@ extension Inference {
         var claim = PagingClaim(.cursor)
         claim.targets = [.init(cursor.place, cursor.name)]
         claim.obstacle = "the response does not say where the next `\(cursor.name)` is"
-        let isTold = Words.mentions(
+        let isTold = NameWords.mentions(
             cursor.prose, ["pag", "next", "previous call", "previous response"])
         let isFirm = isTold || parameters[.size] != nil
         let evidence = "`\(cursor.name)` takes a token that no response schema declares"

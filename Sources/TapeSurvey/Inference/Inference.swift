@@ -39,7 +39,7 @@ struct Inference {
     var answer: Surveyed {
         guard mayList else {
             let mayBeAsked = parameters.hasPosition || parameters[.size] != nil
-            let isSearch = Words.mentions(
+            let isSearch = NameWords.mentions(
                 operation.name.lowercased(), ["search", "list", "query", "find", "filter"])
             if ["POST", "PUT"].contains(operation.method), items != nil,
                 parameters.hasPosition || (mayBeAsked && isSearch)
@@ -172,7 +172,9 @@ extension Inference {
 
     /// A header that the response is said to have.
     private func header(_ names: Set<String>) -> String? {
-        let found = operation.responseHeaders.first { names.contains(Words.normalized($0.name)) }
+        let found = operation.responseHeaders.first {
+            names.contains(NameWords.normalized($0.name))
+        }
         return found.map { "header \($0.name)" }
     }
 

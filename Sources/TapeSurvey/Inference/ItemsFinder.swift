@@ -50,7 +50,7 @@ struct ItemsFinder {
         let bare = last.hasSuffix(".json") ? String(last.dropLast(5)) : last
         // `/files.list` and `/users/search` are about files and users.
         let words = steps.dropLast().map(String.init) + bare.split(separator: ".").map(String.init)
-        subject = words.map(Words.normalized).last { !Self.verbs.contains($0) } ?? ""
+        subject = words.map(NameWords.normalized).last { !Self.verbs.contains($0) } ?? ""
     }
 
     /// The list that most likely is the items; nil where there is none.
@@ -73,7 +73,7 @@ struct ItemsFinder {
     private func visit(_ shape: Shape, at steps: [String], into found: inout [Found]) {
         for member in shape.members.prefix(300) {
             let below = steps + [member.name]
-            let name = Words.normalized(member.name)
+            let name = NameWords.normalized(member.name)
             switch member.shape.kind {
             case .array: found.append(list(member.shape, name, below))
             case .map where steps.isEmpty:
@@ -108,7 +108,7 @@ struct ItemsFinder {
         } else if !subject.isEmpty, isAkin(name) {
             score += 2
         }
-        let wrapper = steps.dropLast().last.map(Words.normalized)
+        let wrapper = steps.dropLast().last.map(NameWords.normalized)
         if let wrapper {
             let isWrapper =
                 Self.wrappers.contains(wrapper) || isAkin(wrapper)
@@ -116,7 +116,8 @@ struct ItemsFinder {
             score -= isWrapper ? 1 : 5
             if wrapper == "links" || wrapper == "meta" { score -= 5 }
         }
-        return Found(path: PathText.json(steps), steps: steps, element: element, score: score)
+        return Found(
+            path: JSONPathSpelling.json(steps), steps: steps, element: element, score: score)
     }
 
     private static func isThing(_ element: Shape) -> Bool {
@@ -126,7 +127,7 @@ struct ItemsFinder {
     }
 
     private func isNever(_ found: Found) -> Bool {
-        found.steps.contains { Self.never.contains(Words.normalized($0)) }
+        found.steps.contains { Self.never.contains(NameWords.normalized($0)) }
     }
 
     private func isAkin(_ name: String) -> Bool {
@@ -141,11 +142,11 @@ struct ItemsFinder {
         // A member that is reserved is left out of answers.
         let names = element.members.filter { member in
             (member.shape.isScalar || member.shape.kind == .unknown)
-                && !Words.mentions(member.shape.prose, ["reserved for future"])
+                && !NameWords.mentions(member.shape.prose, ["reserved for future"])
         }.map(\.name)
         for wanted in ["id", "uuid", "guid", "gid", "sid", "key", "urn"] {
-            if let name = names.first(where: { Words.normalized($0) == wanted }) {
-                return "$" + PathText.step(name)
+            if let name = names.first(where: { NameWords.normalized($0) == wanted }) {
+                return "$" + JSONPathSpelling.step(name)
             }
         }
         return innerIdentity(element)
@@ -156,7 +157,7 @@ struct ItemsFinder {
         for holder in element.members where ["metadata", "sys", "node"].contains(holder.name) {
             let names = holder.shape.members.filter { $0.shape.isScalar }.map(\.name)
             guard let name = ["uid", "id", "uuid"].first(where: names.contains) else { continue }
-            return "$" + PathText.step(holder.name) + PathText.step(name)
+            return "$" + JSONPathSpelling.step(holder.name) + JSONPathSpelling.step(name)
         }
         return nil
     }

@@ -28,12 +28,12 @@ struct PagingParameters {
         let found = byRole[role] ?? []
         if role == .size, found.count > 1 {
             for name in Self.sizes {
-                if let size = found.first(where: { Words.normalized($0.name) == name }) {
+                if let size = found.first(where: { NameWords.normalized($0.name) == name }) {
                     return size
                 }
             }
         }
-        return found.first { !Words.normalized($0.name).contains("before") } ?? found.first
+        return found.first { !NameWords.normalized($0.name).contains("before") } ?? found.first
     }
 
     var hasPosition: Bool {

@@ -56,8 +56,8 @@ enum ParameterRole: Hashable {
     /// What a parameter is for; nil for one that has nothing to do with pages.
     init?(_ parameter: Parameter) {
         guard Self.canCarry(parameter) else { return nil }
-        let full = Words.normalized(parameter.name)
-        let steps = parameter.name.split(separator: ".").map { Words.normalized(String($0)) }
+        let full = NameWords.normalized(parameter.name)
+        let steps = parameter.name.split(separator: ".").map { NameWords.normalized(String($0)) }
         // Deep in a body, a name is about pages where what holds it is.
         guard steps.count < 3 || steps.dropLast().contains(where: Self.holdsPaging) else {
             return nil
@@ -69,7 +69,7 @@ enum ParameterRole: Hashable {
     }
 
     private static func holdsPaging(_ name: String) -> Bool {
-        Words.mentions(name, ["pag", "cursor", "offset"])
+        NameWords.mentions(name, ["pag", "cursor", "offset"])
     }
 
     private static func canCarry(_ parameter: Parameter) -> Bool {
@@ -86,16 +86,16 @@ enum ParameterRole: Hashable {
     private static func role(_ name: String, _ parameter: Parameter) -> ParameterRole? {
         let isText = parameter.kind == .string
         if parameter.place == .header { return cursors.contains(name) ? .cursor : nil }
-        if Words.mentions(parameter.prose, withoutEffect) { return nil }
+        if NameWords.mentions(parameter.prose, withoutEffect) { return nil }
         if pages.contains(name) { return parameter.choices.isEmpty ? .page : nil }
         if offsets.contains(name) || numericOffsets.contains(name), !isText {
-            if Words.mentions(parameter.prose, ["pages to skip", "number of pages"]) {
+            if NameWords.mentions(parameter.prose, ["pages to skip", "number of pages"]) {
                 return .page
             }
-            if Words.mentions(parameter.prose, otherUnits) { return nil }
+            if NameWords.mentions(parameter.prose, otherUnits) { return nil }
         }
         if offsets.contains(name) {
-            return isText && Words.mentions(parameter.prose, tokenWords) ? .cursor : .offset
+            return isText && NameWords.mentions(parameter.prose, tokenWords) ? .cursor : .offset
         }
         if cursors.contains(name) { return name == "next" && isTime(parameter) ? nil : .cursor }
         if items.contains(name) { return .item }
@@ -103,7 +103,7 @@ enum ParameterRole: Hashable {
             guard !isText, !isTime(parameter) else { return nil }
             return name == "first" ? .size : .offset
         }
-        if sizes.contains(name), Words.mentions(parameter.prose, otherSizes) { return nil }
+        if sizes.contains(name), NameWords.mentions(parameter.prose, otherSizes) { return nil }
         if sizes.contains(name) { return isText && !parameter.choices.isEmpty ? nil : .size }
         guard edges.contains(name), !isTime(parameter) else { return nil }
         return edge(name, parameter)
@@ -127,14 +127,14 @@ enum ParameterRole: Hashable {
     ]
 
     private static func isTime(_ parameter: Parameter) -> Bool {
-        Words.mentions(parameter.prose, aboutTime)
+        NameWords.mentions(parameter.prose, aboutTime)
     }
 
     /// What `after` and the like mean: their prose may say.
     private static func edge(_ name: String, _ parameter: Parameter) -> ParameterRole? {
         let prose = " " + parameter.prose + " "
         // Where a cursor is an identity, the last item has it.
-        if Words.mentions(
+        if NameWords.mentions(
             prose,
             [
                 "object id", "id of the last", "id of the object", "last item's id",
@@ -143,11 +143,11 @@ enum ParameterRole: Hashable {
         {
             return .item
         }
-        if Words.mentions(prose, ["cursor", "continuation", "next page", "pagina"]) {
+        if NameWords.mentions(prose, ["cursor", "continuation", "next page", "pagina"]) {
             return prose.contains(" id ") && !prose.contains("cursor") ? .item : .cursor
         }
         if name == "token" || name == "position" { return nil }
-        if Words.mentions(prose, [" id ", " id.", "identifier", "uuid"]) { return .item }
+        if NameWords.mentions(prose, [" id ", " id.", "identifier", "uuid"]) { return .item }
         return name == "after" ? .cursor : nil
     }
 }

@@ -14,7 +14,7 @@ package enum VariableName {
     }
 
     static func isCredential(_ name: String) -> Bool {
-        let words = Words.normalized(name)
+        let words = NameWords.normalized(name)
         return secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
     }
 
@@ -26,7 +26,7 @@ package enum VariableName {
     /// Whether a name is that of a credential where this is its value.
     static func isCredential(_ name: String, of value: String) -> Bool {
         isCredential(name)
-            || doubtfulWords.contains(Words.normalized(name)) && value.count >= 12
+            || doubtfulWords.contains(NameWords.normalized(name)) && value.count >= 12
                 && value.contains(where: \.isNumber)
     }
 

@@ -34,6 +34,6 @@ enum Datadog {
     }
 
     private static func dotted(_ path: String) -> String {
-        PathText.json(path.split(separator: ".").map(String.init))
+        JSONPathSpelling.json(path.split(separator: ".").map(String.init))
     }
 }

@@ -47,6 +47,6 @@ enum Fern {
     private static func path(_ text: String) -> String {
         if text == "$response" { return "$" }
         let inner = text.hasPrefix("$response.") ? String(text.dropFirst(10)) : text
-        return PathText.json(inner.split(separator: ".").map(String.init))
+        return JSONPathSpelling.json(inner.split(separator: ".").map(String.init))
     }
 }

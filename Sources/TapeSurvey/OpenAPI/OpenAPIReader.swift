@@ -195,7 +195,7 @@ extension OpenAPIReader {
         answer.isLost = answer.shape == .unknown && files.resolved(schema) == nil
         // Where each line is a document, its schema says nothing of the whole.
         let isLines = types.contains { type in
-            Words.mentions(type.lowercased(), ["ndjson", "jsonl", "json-seq", "json-lines"])
+            NameWords.mentions(type.lowercased(), ["ndjson", "jsonl", "json-seq", "json-lines"])
         }
         if isLines { answer.shape = .unknown }
         let isXML = !types.isEmpty && types.allSatisfy { $0.contains("xml") }

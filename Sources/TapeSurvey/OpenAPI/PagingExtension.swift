@@ -53,7 +53,7 @@ enum PagingExtension {
         _ claim: PagingClaim, to path: String, from operation: Operation
     ) -> PagingClaim {
         guard claim.style == .nextURL, let next = claim.next.first else { return claim }
-        let wanted = Words.normalized(String(next.split(separator: ".").last ?? "next"))
+        let wanted = NameWords.normalized(String(next.split(separator: ".").last ?? "next"))
         var names: [String] = []
         let template = URLTemplate.filled(path) { name in
             names.append(name)
@@ -61,8 +61,8 @@ enum PagingExtension {
         }
         let known = Set(operation.parameters.filter { $0.place == .path }.map(\.name))
         let taker =
-            names.first { Words.normalized($0).hasPrefix("next") }
-            ?? names.first { !known.contains($0) && wanted.contains(Words.normalized($0)) }
+            names.first { NameWords.normalized($0).hasPrefix("next") }
+            ?? names.first { !known.contains($0) && wanted.contains(NameWords.normalized($0)) }
         guard let taker else { return claim }
         var led = claim
         led.style = .cursor
@@ -82,9 +82,9 @@ enum PagingExtension {
     /// A name of the body's top, or a dotted path where the body has that.
     static func path(_ name: String, in shape: Shape) -> String {
         guard shape[name] == nil, name.contains("."), resolves(name, in: shape) else {
-            return PathText.json([name])
+            return JSONPathSpelling.json([name])
         }
-        return PathText.json(name.split(separator: ".").map(String.init))
+        return JSONPathSpelling.json(name.split(separator: ".").map(String.init))
     }
 
     private static func resolves(_ name: String, in shape: Shape) -> Bool {

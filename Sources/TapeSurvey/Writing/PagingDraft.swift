@@ -187,6 +187,6 @@ struct PagingDraft {
     /// A dotted name within a body as a path.
     static func path(ofBody name: String) -> String {
         if name.hasPrefix("$") { return name }
-        return PathText.json(name.split(separator: ".").map(String.init))
+        return JSONPathSpelling.json(name.split(separator: ".").map(String.init))
     }
 }

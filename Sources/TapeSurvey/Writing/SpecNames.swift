@@ -24,7 +24,7 @@ package struct SpecNames {
 
     /// Letters, digits and hyphens, lower case: `listUserRepos` is `list-user-repos`.
     package static func slug(_ text: String) -> String {
-        let words = Words.normalized(text).split(separator: "_").joined(separator: "-")
+        let words = NameWords.normalized(text).split(separator: "_").joined(separator: "-")
         var slug = String(words.prefix(longest))
         while slug.hasSuffix("-") { slug.removeLast() }
         return slug

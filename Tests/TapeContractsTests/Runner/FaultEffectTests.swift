@@ -82,7 +82,7 @@ import Testing
             .walk(pageLimit: 6, weighing: { pages.append($1, on: $0) })
         guard walk.ending == .end, pages.count > 0 else { return }
         let plans = Fault.everyKind.map { FaultPlan([.init($0, at: .sweep)]) }
-        let trial = ListTrial(
+        let trial = AllFootersTrial(
             pages, footers: [.countPlusOne], plans: plans, isChosen: false)
         let result = await trial.run()
         for (law, judgement) in zip(ClientLaws.all, result.judgements) {

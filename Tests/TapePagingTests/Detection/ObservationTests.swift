@@ -214,13 +214,13 @@ import Testing
         ("limit=40&offset=0", "query", "limit", 40), ("_size=100", "query", "_size", 100),
         ("n=40", "query", "n", 40), ("page=2&weird=40", "query", "weird", 40),
     ])
-    func `the size knob of a request is found by name or by being obeyed`(
+    func `the size parameter of a request is found by name or by being obeyed`(
         query: String, kind: String, name: String, value: Int
     ) throws {
         let shape = RequestShape(HTTPRequest(url: HTTPURL("https://api.test/items?\(query)")))
-        let knob = try #require(shape.sizeKnob(count: 40))
-        #expect(knob.name == name)
-        #expect(knob.value.integer == value)
+        let parameter = try #require(shape.sizeParameter(count: 40))
+        #expect(parameter.name == name)
+        #expect(parameter.value.integer == value)
     }
 
     @Test func `the variable of a connection's position is read from the query`() throws {

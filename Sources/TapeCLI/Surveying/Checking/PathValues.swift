@@ -91,6 +91,6 @@ enum PathValues {
     }
 
     private static func words(_ name: String) -> [String] {
-        Words.normalized(name).split(separator: "_").map(String.init)
+        NameWords.normalized(name).split(separator: "_").map(String.init)
     }
 }

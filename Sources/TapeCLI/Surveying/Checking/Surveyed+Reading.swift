@@ -61,7 +61,7 @@ private struct ReadingWords {
     }
 
     private static func words(_ name: String) -> [String] {
-        Words.normalized(name).split(separator: "_").map(String.init)
+        NameWords.normalized(name).split(separator: "_").map(String.init)
     }
 
     /// Whether a word is one for writing.

@@ -16,7 +16,7 @@ package struct WalkEvidence: Sendable {
     package var isTotalExact = true
     /// Other walks of the same list, or of what a filter lets through of it.
     var siblings: [Walk] = []
-    private let readings: LastReadings
+    private let readings: PageReadingCache
     /// Every scalar in a page's items; none where nobody can read them again.
     let itemTexts: @Sendable (Walk.Page) -> Set<String>
 
@@ -32,7 +32,7 @@ package struct WalkEvidence: Sendable {
         self.convention = convention
         self.endpoint = endpoint
         positions = endpoint.flatMap { PositionReading(of: walk, at: $0) }
-        readings = LastReadings(reread)
+        readings = PageReadingCache(reread)
     }
 
     /// Reads a page again; nil where that is not possible.

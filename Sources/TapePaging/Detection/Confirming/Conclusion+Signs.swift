@@ -173,7 +173,7 @@ extension Conclusion {
             return
         }
         let search = OrderSearch(
-            runs: orderedRuns, identity: finding.reading.identity, knobs: run.shape.knobs,
+            runs: orderedRuns, identity: finding.reading.identity, parameters: run.shape.parameters,
             besides: run.first.unsteady)
         if let order = search.order, let path = finding.reading.itemPath(order.place) {
             convention.order = .init(by: path, order.isAscending ? .ascending : .descending)

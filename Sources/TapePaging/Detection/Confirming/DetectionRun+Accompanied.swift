@@ -36,7 +36,7 @@ extension DetectionRun {
         else { return nil }
         let renewed = volatility.places.first { place in
             guard place != own, case .text(let text)? = place.first(in: first.body.root),
-                let name = place.lastName, shape.knobs.allSatisfy({ $0.name != name })
+                let name = place.lastName, shape.parameters.allSatisfy({ $0.name != name })
             else { return false }
             return !text.isEmpty && !text.contains(where: \.isWhitespace)
         }

@@ -40,13 +40,13 @@ extension DetectionRun {
         guard other.method == request.method, other.url.isSameOrigin(as: request.url),
             other.url.path == request.url.path
         else { return nil }
-        let knobs = RequestKnob.all(of: other)
-        let own = shape.knobs
-        let isKept = own.allSatisfy { knob in
-            knobs.contains { $0.slot == knob.slot && $0.value == knob.value }
-                || PagingWords.isPosition(knob.key)
+        let parameters = RequestParameter.all(of: other)
+        let own = shape.parameters
+        let isKept = own.allSatisfy { parameter in
+            parameters.contains { $0.slot == parameter.slot && $0.value == parameter.value }
+                || PagingWords.isPosition(parameter.key)
         }
-        let changed = knobs.filter { shape.knob(at: $0.slot)?.value != $0.value }
+        let changed = parameters.filter { shape.parameter(at: $0.slot)?.value != $0.value }
         guard isKept, changed.count == 1 else { return nil }
         return changed[0].name
     }

@@ -182,9 +182,9 @@ struct ListDetection {
                 || totals.contains(where: { $0.value == count })
         else { return nil }
         let size = max(1, min(count / 3, 20))
-        guard let knob = sizeKnob(run) else { return nil }
+        guard let parameter = sizeParameter(run) else { return nil }
         guard let items = run.reading.items else { return nil }
-        var asked = knob
+        var asked = parameter
         asked.value = size
         let convention = Convention(
             style: .singlePage, sources: [], slots: [], authority: .single, items: items
@@ -205,7 +205,7 @@ struct ListDetection {
     }
 
     /// Where the size of a page goes: where the request has it, or where the response repeats it.
-    private func sizeKnob(_ run: DetectionRun) -> Convention.Size? {
+    private func sizeParameter(_ run: DetectionRun) -> Convention.Size? {
         if let size = run.shape.size(count: run.count) { return size }
         let echo = run.first.echoes(outside: run.reading.list).first { echo in
             let value = echo.value.integer ?? 0

@@ -23,11 +23,11 @@ struct StartingPoint {
     /// The position whose name, or whose place in the path, says that it is one.
     static func named(in request: HTTPRequest, count: Int) -> Self? {
         let shape = RequestShape(request)
-        let size = shape.sizeKnob(count: count)
-        let knob = shape.knobs.first { knob in
-            knob.slot != size?.slot && isPosition(knob, besides: size)
+        let size = shape.sizeParameter(count: count)
+        let parameter = shape.parameters.first { parameter in
+            parameter.slot != size?.slot && isPosition(parameter, besides: size)
         }
-        if let knob { return Self(knob, in: request) }
+        if let parameter { return Self(parameter, in: request) }
         return inPath(of: request, count: count)
     }
 
@@ -35,9 +35,9 @@ struct StartingPoint {
     /// if not at 0.
     init?(at slots: [Convention.Slot], in request: HTTPRequest, isCounted: Bool) {
         let shape = RequestShape(request)
-        let knob = slots.lazy.compactMap { shape.knob(at: $0) }.first { Self.isSet($0) }
-        guard let knob else { return nil }
-        self.init(knob, in: request, isCounted: isCounted)
+        let parameter = slots.lazy.compactMap { shape.parameter(at: $0) }.first { Self.isSet($0) }
+        guard let parameter else { return nil }
+        self.init(parameter, in: request, isCounted: isCounted)
     }
 
     /// The values of the query that the next page's URL has again.
@@ -56,47 +56,51 @@ struct StartingPoint {
 
     // MARK: Values
 
-    private init?(_ knob: RequestKnob, in request: HTTPRequest, isCounted: Bool = false) {
-        guard let text = knob.value.scalarText else { return nil }
-        name = "\(knob.name)=\(text)"
+    private init?(_ parameter: RequestParameter, in request: HTTPRequest, isCounted: Bool = false) {
+        guard let text = parameter.value.scalarText else { return nil }
+        name = "\(parameter.name)=\(text)"
         var beginnings: [Beginning] = []
-        if let without = knob.removed(from: request) {
+        if let without = parameter.removed(from: request) {
             beginnings.append(
                 Beginning(request: without, words: "without it", isWithout: true))
         }
         guard let number = Int(text),
-            PagingWords.isOffset(knob.key) || PagingWords.isPageNumber(knob.key)
+            PagingWords.isOffset(parameter.key) || PagingWords.isPageNumber(parameter.key)
         else {
             self.beginnings = beginnings
             isUsual = Self.initial.contains(text) || isCounted && text == "1"
             return
         }
         isUsual = number <= 1
-        let counts = PagingWords.isPageNumber(knob.key) ? [1, 0] : [0]
+        let counts = PagingWords.isPageNumber(parameter.key) ? [1, 0] : [0]
         for other in counts where other < number {
-            guard let earlier = knob.set(to: other, in: request) else { continue }
+            guard let earlier = parameter.set(to: other, in: request) else { continue }
             beginnings.append(
                 Beginning(
-                    request: earlier, words: "with `\(knob.name)=\(other)`", isZero: other == 0))
+                    request: earlier, words: "with `\(parameter.name)=\(other)`", isZero: other == 0
+                ))
         }
         self.beginnings = beginnings
     }
 
     /// Whether a value of the request is a position by its name, and another than the first.
-    private static func isPosition(_ knob: RequestKnob, besides size: RequestKnob?) -> Bool {
-        guard isSet(knob) else { return false }
-        if let number = knob.value.integer {
-            let isPage = PagingWords.isPageNumber(knob.key) && knob.key.phrase != "number"
+    private static func isPosition(_ parameter: RequestParameter, besides size: RequestParameter?)
+        -> Bool
+    {
+        guard isSet(parameter) else { return false }
+        if let number = parameter.value.integer {
+            let isPage = PagingWords.isPageNumber(parameter.key) && parameter.key.phrase != "number"
             let isOffset =
-                PagingWords.isOffset(knob.key) && (knob.key.phrase != "first" || size != nil)
+                PagingWords.isOffset(parameter.key)
+                && (parameter.key.phrase != "first" || size != nil)
             if isPage || isOffset { return number > 0 && number < largestNumber }
         }
-        return PagingWords.isCursor(knob.key) && !weak.contains(knob.key.phrase)
+        return PagingWords.isCursor(parameter.key) && !weak.contains(parameter.key.phrase)
     }
 
     /// Whether there is a value that is no sign of the beginning.
-    private static func isSet(_ knob: RequestKnob) -> Bool {
-        guard let text = knob.value.scalarText, !text.isEmpty else { return false }
+    private static func isSet(_ parameter: RequestParameter) -> Bool {
+        guard let text = parameter.value.scalarText, !text.isEmpty else { return false }
         return !initial.contains(text)
     }
 
@@ -154,7 +158,7 @@ extension HTTPURL {
     }
 }
 
-extension RequestKnob {
+extension RequestParameter {
     /// The request without this value; nil where it cannot be taken out.
     fileprivate func removed(from request: HTTPRequest) -> HTTPRequest? {
         edited(request) {

@@ -17,13 +17,15 @@ extension HypothesisSearch {
     }
 
     mutating func addCounters() {
-        for knob in shape.knobs {
-            guard let value = knob.value.integer ?? (knob.value.isVoid ? 0 : nil) else { continue }
-            let base = knob.value.isVoid ? nil : value
-            let clue = "the request has `\(knob.name)`"
-            addCounter(knob.key, at: knob.slot, base: base, prior: 0.7, clue)
-            if case .query = knob.slot, value == 0 || value == 1, !knob.value.isVoid {
-                addOwnNumber(knob, base: value)
+        for parameter in shape.parameters {
+            guard let value = parameter.value.integer ?? (parameter.value.isVoid ? 0 : nil) else {
+                continue
+            }
+            let base = parameter.value.isVoid ? nil : value
+            let clue = "the request has `\(parameter.name)`"
+            addCounter(parameter.key, at: parameter.slot, base: base, prior: 0.7, clue)
+            if case .query = parameter.slot, value == 0 || value == 1, !parameter.value.isVoid {
+                addOwnNumber(parameter, base: value)
             }
         }
         for link in observation.links(outside: list) {
@@ -62,7 +64,7 @@ extension HypothesisSearch {
     }
 
     var sizeSlot: Convention.Slot? {
-        shape.sizeKnob(count: items.count).map(\.slot)
+        shape.sizeParameter(count: items.count).map(\.slot)
     }
 
     private mutating func addEcho(_ echo: Signal.Echo, value: Int) {

@@ -6,11 +6,11 @@ extension HypothesisSearch {
     mutating func addMoments(beside identity: BodyPlace, guessing: Bool) {
         guard shape.graphQL == nil, let (moment, isRising, _) = moment else { return }
         let words = isRising ? Self.rising : Self.falling
-        let own = shape.knobs.first { knob in
-            words.contains(knob.key.words)
-                || knob.key.words.count == 2
-                    && words.contains([knob.key.words[0]])
-                    && Self.momentWords.contains(knob.key.words[1])
+        let own = shape.parameters.first { parameter in
+            words.contains(parameter.key.words)
+                || parameter.key.words.count == 2
+                    && words.contains([parameter.key.words[0]])
+                    && Self.momentWords.contains(parameter.key.words[1])
         }
         let clue = "the items stand in the order of \(moment.jsonPath)"
         if let own {

@@ -2,10 +2,10 @@ import TapeHTTP
 
 extension HypothesisSearch {
     /// A number of the request under any other name may be where the page begins.
-    mutating func addOwnNumber(_ knob: RequestKnob, base: Int) {
-        let slot = knob.slot
-        guard slot != sizeSlot, !knob.key.contains(anyOf: Self.selecting) else { return }
-        let clue = "the request has the number `\(knob.name)`"
+    mutating func addOwnNumber(_ parameter: RequestParameter, base: Int) {
+        let slot = parameter.slot
+        guard slot != sizeSlot, !parameter.key.contains(anyOf: Self.selecting) else { return }
+        let clue = "the request has the number `\(parameter.name)`"
         add(guess: .pageNumber, from: base, into: slot, prior: base == 1 ? 0.43 : 0.4, clue)
         add(guess: .offset, from: base, into: slot, prior: base == 0 ? 0.43 : 0.4, clue)
     }
@@ -32,7 +32,7 @@ extension HypothesisSearch {
 
     /// Parameters whose names begin as that of the size does: `sysparm_limit` and `sysparm_offset`,
     /// `searchCriteria[pageSize]` and `searchCriteria[currentPage]`.
-    mutating func addFamily(of size: RequestKnob?) {
+    mutating func addFamily(of size: RequestParameter?) {
         guard let size else { return }
         let clue = "it is of the family of the size parameter"
         let parts = size.name.split(separator: "[", maxSplits: 1)
@@ -90,7 +90,7 @@ extension HypothesisSearch {
             } else if index + 2 == parts.count, let size = Int(parts[index + 1]),
                 number <= size || number.isMultiple(of: size)
             {
-                let sized = shape.sizeKnob(count: items.count) == nil && size == items.count
+                let sized = shape.sizeParameter(count: items.count) == nil && size == items.count
                 if sized { template[index + 1] = "{size}" }
                 guard let slot = pathSlot(template, query) else { continue }
                 let own = sized ? size : nil

@@ -50,16 +50,16 @@ extension HypothesisSearch {
         guard other.url.path == own.path else {
             return other.url.queryItems == own.queryItems ? pathStep(to: other.url) : nil
         }
-        let changed = RequestKnob.all(of: other).filter { knob in
-            shape.knob(at: knob.slot)?.value != knob.value
+        let changed = RequestParameter.all(of: other).filter { parameter in
+            shape.parameter(at: parameter.slot)?.value != parameter.value
         }
         guard changed.allSatisfy({ $0.slot != sizeSlot }) else { return nil }
         // A value of the query that is JSON changes with what is in it.
-        let holders = changed.compactMap { knob -> Convention.Slot? in
-            if case .queryMember(let name, _) = knob.slot { .query(name) } else { nil }
+        let holders = changed.compactMap { parameter -> Convention.Slot? in
+            if case .queryMember(let name, _) = parameter.slot { .query(name) } else { nil }
         }
-        let values = changed.filter { !holders.contains($0.slot) }.compactMap { knob in
-            knob.value.scalarText.map { (slot: knob.slot, text: $0) }
+        let values = changed.filter { !holders.contains($0.slot) }.compactMap { parameter in
+            parameter.value.scalarText.map { (slot: parameter.slot, text: $0) }
         }
         return (1...3).contains(values.count) ? values : nil
     }
@@ -134,7 +134,7 @@ extension HypothesisSearch {
         _ text: String, at slot: Convention.Slot, among steps: [Step]
     ) {
         guard let number = Int(text), (1...Self.largestNumber).contains(number) else { return }
-        let known = shape.knob(at: slot)?.value.integer
+        let known = shape.parameter(at: slot)?.value.integer
         let bases = known.map { [$0] } ?? [0, 1]
         func isAskedFor(_ other: Int) -> Bool {
             steps.contains { $0.count == 1 && $0[0].slot == slot && Int($0[0].text) == other }

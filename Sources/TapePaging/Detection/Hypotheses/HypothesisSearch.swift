@@ -134,8 +134,8 @@ package struct HypothesisSearch {
         if let query = shape.graphQL {
             slots += graphQLSlots(query)
         }
-        slots += shape.knobs.filter { knob in
-            PagingWords.isCursor(knob.key) || knob.key.words == pointer.key.words
+        slots += shape.parameters.filter { parameter in
+            PagingWords.isCursor(parameter.key) || parameter.key.words == pointer.key.words
         }.map(\.slot)
         slots += bracketed(["after", "cursor"]).map { shape.slot(named: $0) }
         if shape.graphQL == nil {
@@ -149,7 +149,7 @@ package struct HypothesisSearch {
 
     /// Names in the family of a size parameter such as `page[size]`.
     private func bracketed(_ names: [String]) -> [String] {
-        let family = shape.sizeKnob(count: items.count)?.name.split(separator: "[")
+        let family = shape.sizeParameter(count: items.count)?.name.split(separator: "[")
         guard let family, family.count == 2, let base = family.first else { return [] }
         return names.map { "\(base)[\($0)]" }
     }
@@ -212,7 +212,7 @@ package struct HypothesisSearch {
         let saysMore = observation.flags(outside: list).contains { $0.value == $0.valueForMore }
         addNamedKeys(guessing: saysMore)
         if let identity = identities.first { addMoments(beside: identity, guessing: saysMore) }
-        let ofRequest = shape.knobs.filter {
+        let ofRequest = shape.parameters.filter {
             PagingWords.isCursor($0.key) && !$0.key.contains("next")
         }
         .map { (slot: $0.slot, prior: 0.58) }
@@ -250,15 +250,15 @@ package struct HypothesisSearch {
     /// Where the request has none, the key that the items are sorted by is worth a guess.
     private mutating func addNamedKeys(guessing: Bool) {
         let places = IdentitySearch.places(in: items, besides: observation.unsteady)
-        for knob in shape.knobs {
-            let words = knob.key.words
+        for parameter in shape.parameters {
+            let words = parameter.key.words
             guard let first = words.first, words.count > 1, Self.behind.contains(first),
                 let place = places.first(where: { place in
                     place.lastName.map { KeyWords($0).words } == Array(words.dropFirst())
                 })
             else { continue }
-            let clue = "`\(knob.name)` is called after the items' \(place.jsonPath)"
-            add(lastItem(at: place, into: knob.slot, prior: 0.6, because: clue))
+            let clue = "`\(parameter.name)` is called after the items' \(place.jsonPath)"
+            add(lastItem(at: place, into: parameter.slot, prior: 0.6, because: clue))
         }
         guard guessing, shape.graphQL == nil,
             let place = places.prefix(3).first(where: { isRising(at: $0) }),
@@ -297,7 +297,7 @@ package struct HypothesisSearch {
     /// Where a list goes on that shows nothing but a full page whose numbers fall or rise: parameters
     /// that such lists often have.
     private func keysets(by identity: BodyPlace) -> [(slot: Convention.Slot, prior: Double)] {
-        guard shape.graphQL == nil, let size = shape.sizeKnob(count: items.count),
+        guard shape.graphQL == nil, let size = shape.sizeParameter(count: items.count),
             size.value.integer == items.count,
             !ListTotals(observation, list).items.contains(where: { $0.value == items.count })
         else { return [] }
@@ -332,7 +332,7 @@ package struct HypothesisSearch {
 
     private mutating func addGuesses() {
         guard shape.graphQL == nil else { return }
-        let size = shape.sizeKnob(count: items.count)
+        let size = shape.sizeParameter(count: items.count)
         let spelling = shape.spellings.first
         for (name, isPage) in zip(bracketed(["number", "offset"]), [true, false]) {
             let style: Convention.Style = isPage ? .pageNumber : .offset

@@ -12,30 +12,30 @@ package struct RequestShape: Sendable {
     }
 
     package let request: HTTPRequest
-    package let knobs: [RequestKnob]
+    package let parameters: [RequestParameter]
     let carrier: Carrier
     /// What a GraphQL query calls the variable that its list's `after` takes.
     package let graphQL: GraphQLRequest?
 
     package init(_ request: HTTPRequest) {
         self.request = request
-        knobs = RequestKnob.all(of: request)
+        parameters = RequestParameter.all(of: request)
         switch RequestBody(of: request) {
         case .json(let root):
             graphQL = GraphQLRequest(in: root)
-            carrier = .body(Self.parameters(of: root, isGraphQL: graphQL != nil))
+            carrier = .body(Self.parameterHolder(of: root, isGraphQL: graphQL != nil))
         case .form:
             graphQL = nil
             carrier = .form
         case .none, .other:
             graphQL = nil
-            carrier = Self.nested(knobs) ?? .query
+            carrier = Self.nested(parameters) ?? .query
         }
     }
 
     /// Where a parameter of this name goes: where the request has it already, else beside the others.
     package func slot(named name: String) -> Convention.Slot {
-        if let knob = knobs.first(where: { $0.name == name }) { return knob.slot }
+        if let parameter = parameters.first(where: { $0.name == name }) { return parameter.slot }
         return switch carrier {
         case .query: .query(name)
         case .queryMember(let key, let place): .queryMember(key, place.appending(name).memberPath)
@@ -53,24 +53,25 @@ package struct RequestShape: Sendable {
         }
     }
 
-    package func knob(at slot: Convention.Slot) -> RequestKnob? {
-        knobs.first { $0.slot == slot }
+    package func parameter(at slot: Convention.Slot) -> RequestParameter? {
+        parameters.first { $0.slot == slot }
     }
 
     /// The size axis: where the request sets the size of a page, and to what.
     package func size(count: Int) -> Convention.Size? {
-        guard let knob = sizeKnob(count: count) else { return nil }
-        return knob.value.integer.map { Convention.Size(knob.slot, value: $0) }
+        guard let parameter = sizeParameter(count: count) else { return nil }
+        return parameter.value.integer.map { Convention.Size(parameter.slot, value: $0) }
     }
 
     /// Where the size or a position is within JSON in the query, new parameters are beside it.
-    private static func nested(_ knobs: [RequestKnob]) -> Carrier? {
-        for knob in knobs {
-            guard case .queryMember(let name, _) = knob.slot,
-                PagingWords.isSize(knob.key) || PagingWords.isCursor(knob.key)
-                    || PagingWords.isOffset(knob.key) || PagingWords.isPageNumber(knob.key)
+    private static func nested(_ parameters: [RequestParameter]) -> Carrier? {
+        for parameter in parameters {
+            guard case .queryMember(let name, _) = parameter.slot,
+                PagingWords.isSize(parameter.key) || PagingWords.isCursor(parameter.key)
+                    || PagingWords.isOffset(parameter.key)
+                    || PagingWords.isPageNumber(parameter.key)
             else { continue }
-            return .queryMember(name, knob.holder)
+            return .queryMember(name, parameter.holder)
         }
         return nil
     }
@@ -78,12 +79,12 @@ package struct RequestShape: Sendable {
     /// Whether values go into a body, where they keep their type.
     package var hasJSONBody: Bool { if case .body = carrier { true } else { false } }
 
-    /// The knob that sets the size of a page: one of a fitting name, rather one that was obeyed.
-    package func sizeKnob(count: Int) -> RequestKnob? {
-        let sizes = knobs.filter { knob in
-            guard let value = knob.value.integer, value > 0 else { return false }
-            return PagingWords.isSize(knob.key) || knob.key.contains("limit")
-                || value == count && count > 1 && !PagingWords.isPageNumber(knob.key)
+    /// The parameter that sets the size of a page: one of a fitting name, rather one that was obeyed.
+    package func sizeParameter(count: Int) -> RequestParameter? {
+        let sizes = parameters.filter { parameter in
+            guard let value = parameter.value.integer, value > 0 else { return false }
+            return PagingWords.isSize(parameter.key) || parameter.key.contains("limit")
+                || value == count && count > 1 && !PagingWords.isPageNumber(parameter.key)
         }
         let named = sizes.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }
         return named.first { $0.value.integer == count } ?? named.first ?? sizes.first
@@ -93,7 +94,7 @@ package struct RequestShape: Sendable {
     /// another size have it, too.
     package func templateQuery(count: Int) -> String {
         guard let query = request.url.query else { return "" }
-        guard case .query(let name)? = sizeKnob(count: count)?.slot else { return "?\(query)" }
+        guard case .query(let name)? = sizeParameter(count: count)?.slot else { return "?\(query)" }
         let parts = query.split(separator: "&", omittingEmptySubsequences: false).map { part in
             let key = part.prefix { $0 != "=" }
             return HTTPURL("http://query/?\(key)").queryItems.first?.name == name
@@ -102,15 +103,15 @@ package struct RequestShape: Sendable {
         return "?" + parts.joined(separator: "&")
     }
 
-    /// The spelling of the request's own parameters, for new ones: that of the size knob first.
+    /// The spelling of the request's own parameters, for new ones: that of the size parameter first.
     package var spellings: [KeySpelling] {
-        let sizes = knobs.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }
+        let sizes = parameters.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }
         var seen: Set<KeySpelling> = []
-        return (sizes + knobs).map(\.key.spelling).filter { seen.insert($0).inserted }
+        return (sizes + parameters).map(\.key.spelling).filter { seen.insert($0).inserted }
     }
 
     /// The object of a JSON body that holds the request's parameters.
-    private static func parameters(of root: BodyNode, isGraphQL: Bool) -> BodyPlace {
+    private static func parameterHolder(of root: BodyNode, isGraphQL: Bool) -> BodyPlace {
         if isGraphQL { return BodyPlace(members: "variables") }
         if root["jsonrpc"] != nil { return BodyPlace(members: "params") }
         let holders = ["pagination", "paging", "page", "options", "query", "params", "cursor"]

@@ -2,18 +2,18 @@ package import TapeHTTP
 
 /// What else is known when lists are compared: the size the request asked for, and its resource.
 package struct ListClues: Sendable {
-    /// The numbers that the request's size knobs carry.
+    /// The numbers that the request's size parameters carry.
     private let sizes: Set<Int>
     /// The words of the request's path and operation.
     private let resource: Set<String>
 
     package init(_ request: HTTPRequest) {
-        let knobs = RequestKnob.all(of: request)
+        let parameters = RequestParameter.all(of: request)
         sizes = Set(
-            knobs.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }
+            parameters.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }
                 .compactMap(\.value.integer).filter { $0 > 0 })
         let path = request.url.path.split(separator: "/").suffix(2).map(String.init)
-        let operations = knobs.filter {
+        let operations = parameters.filter {
             ["action", "list", "method", "command"].contains($0.key.phrase)
         }
         .compactMap(\.value.scalarText)

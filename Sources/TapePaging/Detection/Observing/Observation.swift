@@ -97,8 +97,8 @@ extension Observation {
         // Under these names a number is where this page starts.
         let echoing: Set<String> = ["offset", "start", "end", "position", "pos", "more"]
         if echoing.contains(leaf.key.phrase), Int(text) != nil { return false }
-        return !RequestKnob.all(of: request).contains { knob in
-            knob.key.words == leaf.key.words && knob.value.scalarText == text
+        return !RequestParameter.all(of: request).contains { parameter in
+            parameter.key.words == leaf.key.words && parameter.value.scalarText == text
         }
     }
 

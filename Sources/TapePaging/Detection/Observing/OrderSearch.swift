@@ -8,14 +8,14 @@ package struct OrderSearch {
     private let unsteady: Set<BodyPlace>
 
     package init(
-        runs: [[BodyNode]], identity: BodyPlace?, knobs: [RequestKnob],
+        runs: [[BodyNode]], identity: BodyPlace?, parameters: [RequestParameter],
         besides unsteady: Set<BodyPlace> = []
     ) {
         self.unsteady = unsteady
         self.runs = runs.filter { !$0.isEmpty }
         self.identity = identity
-        let sorting = knobs.filter { knob in
-            knob.key.contains(anyOf: ["sort", "order", "ordering", "orderby", "sortby"])
+        let sorting = parameters.filter { parameter in
+            parameter.key.contains(anyOf: ["sort", "order", "ordering", "orderby", "sortby"])
         }
         wanted = Set(
             sorting.compactMap(\.value.scalarText).flatMap { text in

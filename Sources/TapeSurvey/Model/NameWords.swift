@@ -1,5 +1,5 @@
 /// Names as the words they are made of.
-package enum Words {
+package enum NameWords {
     /// `nextPageToken`, `NextPageToken` and `next-page-token` are all `next_page_token`.
     package static func normalized(_ name: String) -> String {
         var result: [UInt8] = []
@@ -49,7 +49,7 @@ package enum Words {
 }
 
 /// Spells paths of bodies as JSONPath.
-enum PathText {
+enum JSONPathSpelling {
     static func json(_ steps: [String]) -> String {
         steps.reduce("$") { $0 + step($1) }
     }

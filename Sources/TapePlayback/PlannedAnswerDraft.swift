@@ -2,7 +2,7 @@ import TapeFaults
 import TapeHTTP
 
 /// What an answer will be, while faults still do their work on it.
-struct PlayDraft {
+struct PlannedAnswerDraft {
     let request: HTTPRequest
     let source: Act.Source
     var fault: Fault?
@@ -25,10 +25,10 @@ struct PlayDraft {
     }
 
     /// Begins with what is played where no fault strikes.
-    init(_ play: Play) {
+    init(_ planned: PlannedAnswer) {
         let answer = PreparedAnswer(
-            outcome: play.outcome, silence: play.silence, bodyTime: play.bodyTime)
-        self.init(play.request, play.source, playing: answer)
+            outcome: planned.outcome, silence: planned.silence, bodyTime: planned.bodyTime)
+        self.init(planned.request, planned.source, playing: answer)
     }
 
     var ending: Act.Ending {

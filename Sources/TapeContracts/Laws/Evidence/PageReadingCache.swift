@@ -2,7 +2,7 @@ import Synchronization
 import TapePaging
 
 /// Reads pages again, and holds the last few: many findings are about items of the same page.
-final class LastReadings: Sendable {
+final class PageReadingCache: Sendable {
     private let read: @Sendable (Walk.Page) -> PageReading?
     private let held = Mutex<[(page: Int, reading: PageReading?)]>([])
 

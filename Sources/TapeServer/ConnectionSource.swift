@@ -5,7 +5,7 @@
 #endif
 
 /// How a connection came: through which listener, and in which tunnel.
-struct Arrival: Hashable, Sendable {
+struct ConnectionSource: Hashable, Sendable {
     /// The port of a listener of our own; listeners that were made elsewhere are numbered beyond all ports.
     typealias Listener = UInt32
 
@@ -19,5 +19,5 @@ struct IncomingConnection: Sendable {
     let socket: Int32
     let address: sockaddr_storage
     let length: socklen_t
-    var arrival: Arrival
+    var source: ConnectionSource
 }

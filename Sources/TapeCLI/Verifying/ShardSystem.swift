@@ -1,5 +1,5 @@
 /// A CI or batch system that runs a job several times side by side, and the variables that tell each run its place.
-struct ParallelSystem: Sendable {
+struct ShardSystem: Sendable {
     let name: String
     /// The variable with the run's own number.
     let number: String
@@ -12,33 +12,33 @@ struct ParallelSystem: Sendable {
 
     /// All that are known, those that run within others first.
     static let all = [
-        ParallelSystem(
+        ShardSystem(
             name: "Bazel", number: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS", first: 0),
         // A task's number depends on the array's first task and step, too.
-        ParallelSystem(
+        ShardSystem(
             name: slurm, number: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", first: 0),
         // Kubernetes tells no count; the manifest says it.
-        ParallelSystem(
+        ShardSystem(
             name: "Kubernetes", number: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0),
-        ParallelSystem(
+        ShardSystem(
             name: "AWS Batch", number: "AWS_BATCH_JOB_ARRAY_INDEX",
             count: "AWS_BATCH_JOB_ARRAY_SIZE", first: 0),
-        ParallelSystem(
+        ShardSystem(
             name: "Cloud Run", number: "CLOUD_RUN_TASK_INDEX", count: "CLOUD_RUN_TASK_COUNT",
             first: 0),
         // GitHub sets neither; the workflow sets both from its `strategy` context.
-        ParallelSystem(
+        ShardSystem(
             name: "GitHub", number: "STRATEGY_JOB_INDEX", count: "STRATEGY_JOB_TOTAL", first: 0),
-        ParallelSystem(
+        ShardSystem(
             name: "GitLab", number: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1,
             isUnasked: true),
-        ParallelSystem(
+        ShardSystem(
             name: "CircleCI", number: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL", first: 0,
             isUnasked: true),
-        ParallelSystem(
+        ShardSystem(
             name: "Buildkite", number: "BUILDKITE_PARALLEL_JOB",
             count: "BUILDKITE_PARALLEL_JOB_COUNT", first: 0, isUnasked: true),
-        ParallelSystem(
+        ShardSystem(
             name: "Azure Pipelines", number: "SYSTEM_JOBPOSITIONINPHASE",
             count: "SYSTEM_TOTALJOBSINPHASE", first: 1, isUnasked: true),
     ]

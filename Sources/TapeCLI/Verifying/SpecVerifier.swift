@@ -4,7 +4,7 @@ import TapeFaults
 import TapeList
 
 /// Runs specs against their cassettes and gathers what comes of it.
-struct Verifier {
+struct SpecVerifier {
     let loader: SpecLoader
     let environment: [String: String]
     /// Played instead of the spec's own, where the command line names one.

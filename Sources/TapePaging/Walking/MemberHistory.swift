@@ -1,7 +1,7 @@
 import TapeJSON
 
 /// What the pages of a walk have shown about one member of the pages or of their items.
-struct KnownMember {
+struct MemberHistory {
     /// What differs between two pages, or within one.
     struct Difference {
         let page: Int
@@ -103,7 +103,7 @@ struct KnownMember {
     }
 }
 
-extension KnownMember {
+extension MemberHistory {
     /// Notes how many objects of a page have the member, and how many have null.
     mutating func notePresence(
         of member: PageShape.Member, page: Int, earlier: Int?, enough: Int

@@ -2,7 +2,7 @@ import TapeBench
 import TapeFaults
 
 /// What a person does, besides reading, to a list that waits for a page, and how far it is followed.
-struct ListScene: CustomStringConvertible {
+struct ListInterruption: CustomStringConvertible {
     let description: String
     let scenario: ListScenario
     /// How many pages are accepted before the list is left to itself.

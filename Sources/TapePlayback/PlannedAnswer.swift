@@ -2,7 +2,7 @@ package import TapeFaults
 package import TapeHTTP
 
 /// How requests are answered; those that are asked and answered alike share one.
-package final class Play: Sendable {
+package final class PlannedAnswer: Sendable {
     /// The request as it came, marked with the page that the recording is of.
     package let request: HTTPRequest
     package let source: Act.Source
@@ -16,7 +16,7 @@ package final class Play: Sendable {
     package let bodyTime: Duration
     package let ending: Act.Ending
 
-    init(_ draft: PlayDraft) {
+    init(_ draft: PlannedAnswerDraft) {
         request = draft.request
         source = draft.source
         fault = draft.fault

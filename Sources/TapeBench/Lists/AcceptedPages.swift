@@ -1,7 +1,7 @@
 import TapeList
 
 /// What the accepted pages said about what follows, and where each page is.
-struct PromiseLedger {
+struct AcceptedPages {
     private(set) var hasMore: Bool?
     private(set) var next: String?
     /// Loads answered after a page had said that nothing follows, other than first pages.

@@ -2,7 +2,7 @@ import Synchronization
 import TapeHTTP
 
 /// Remembers the request that was made last and how often, so that a failure can be told with both.
-final class WalkWitness: Sendable {
+final class LastRequestMemory: Sendable {
     /// What came of a request in the end.
     struct Account: Sendable {
         let exchange: Exchange
@@ -29,7 +29,7 @@ final class WalkWitness: Sendable {
 
 private struct WatchedTransport: HTTPTransport {
     let base: any HTTPTransport
-    let witness: WalkWitness
+    let witness: LastRequestMemory
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
         let exchange = await base.exchange(request)

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Where the loading of one request stands.
-final class Loading: Sendable {
+final class LoadingState: Sendable {
     private enum State {
         case idle
         /// The playback is asked; the number tells this time of asking from one that was called off.

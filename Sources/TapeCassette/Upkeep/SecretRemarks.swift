@@ -1,7 +1,7 @@
 import TapeYAML
 
 /// Tells where in a file secrets stand, without showing them.
-package struct SecretPlaces {
+package struct SecretRemarks {
     private let scan: SecretScan
     /// What looks like a token and is kept all the same.
     private let allowed: Set<[UInt8]>

@@ -4,7 +4,7 @@ import TapeHTTP
 import TapePaging
 import Testing
 
-@Suite struct ListTrialTests {
+@Suite struct AllFootersTrialTests {
     /// Four pages of three items by cursor.
     private func pages(_ plans: [FaultPlan]) async throws -> ListPages {
         let convention = try Convention.scripted()
@@ -21,9 +21,11 @@ import Testing
         return pages
     }
 
-    private func trial(_ texts: String..., chosen: Bool = true) async throws -> ListTrial.Result {
+    private func trial(_ texts: String..., chosen: Bool = true) async throws
+        -> AllFootersTrial.Result
+    {
         let plans = try texts.map { try FaultPlan($0) }
-        let trial = ListTrial(
+        let trial = AllFootersTrial(
             try await pages(plans), footers: FooterName.allCases, plans: plans, isChosen: chosen)
         return await trial.run()
     }

@@ -3,7 +3,7 @@ package import TapeList
 
 /// Drives the reference list over a walk's pages: clean, interrupted, and with each fault at each page in turn; the footers side
 /// by side.
-package struct ListTrial: Sendable {
+package struct AllFootersTrial: Sendable {
     /// What came of it.
     package struct Result: Sendable {
         /// One judgement a law, over all runs.

@@ -2,7 +2,7 @@ package import TapeHTTP
 import TapeJSON
 
 /// One value that a request carries and a client could change.
-package struct RequestKnob: Hashable, Sendable {
+package struct RequestParameter: Hashable, Sendable {
     /// Where in the request the value is.
     package let slot: Convention.Slot
     /// The object that holds the value, where the request has it within JSON.
@@ -12,10 +12,10 @@ package struct RequestKnob: Hashable, Sendable {
 
     package var key: KeyWords { KeyWords(name) }
 
-    /// All knobs of a request: its query, and its body where that is JSON or a form.
-    package static func all(of request: HTTPRequest) -> [RequestKnob] {
-        let query = request.url.queryItems.flatMap { item -> [RequestKnob] in
-            let own = RequestKnob(
+    /// All parameters of a request: its query, and its body where that is JSON or a form.
+    package static func all(of request: HTTPRequest) -> [RequestParameter] {
+        let query = request.url.queryItems.flatMap { item -> [RequestParameter] in
+            let own = RequestParameter(
                 slot: .query(item.name), name: item.name, value: .text(item.value))
             return [own] + members(of: item)
         }
@@ -24,14 +24,15 @@ package struct RequestKnob: Hashable, Sendable {
         case .form(let items):
             return query
                 + items.map { item in
-                    RequestKnob(slot: .form(item.name), name: item.name, value: .text(item.value))
+                    RequestParameter(
+                        slot: .form(item.name), name: item.name, value: .text(item.value))
                 }
         case .json(let root): return query + leaves(of: root) { .body($0) }
         }
     }
 
     /// The values in the JSON that a query key's value is.
-    private static func members(of item: QueryItem) -> [RequestKnob] {
+    private static func members(of item: QueryItem) -> [RequestParameter] {
         guard item.value.hasPrefix("{"),
             let document = JSONDocument.lenient(Array(item.value.utf8))
         else { return [] }
@@ -41,14 +42,14 @@ package struct RequestKnob: Hashable, Sendable {
     /// The values in an object and in those that it holds, each at the slot made of its path.
     private static func leaves(
         of node: BodyNode, in holder: BodyPlace = .root, slot: (JSONPath) -> Convention.Slot
-    ) -> [RequestKnob] {
-        node.members.flatMap { member -> [RequestKnob] in
+    ) -> [RequestParameter] {
+        node.members.flatMap { member -> [RequestParameter] in
             let place = holder.appending(member.name)
             if case .object(let members) = member.node, !members.isEmpty, place.depth < 6 {
                 return leaves(of: member.node, in: place, slot: slot)
             }
             return [
-                RequestKnob(
+                RequestParameter(
                     slot: slot(place.memberPath), holder: holder, name: member.name,
                     value: member.node)
             ]
