@@ -90,7 +90,7 @@ extension Fault: CustomStringConvertible {
             Int(text ?? "1").flatMap { $0 > 0 ? .shift($0) : nil }
         },
         Word("stir", "how a list pages and what happened, such as stir(keyset-delete)") { text in
-            Stirring(text ?? "offset-insert").map(Fault.stir)
+            StirFault(text ?? "offset-insert").map(Fault.stir)
         },
         Word("short-page", .shortPage),
         Word("empty-page", .emptyPage),

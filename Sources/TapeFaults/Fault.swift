@@ -39,7 +39,7 @@ package enum Fault: Hashable, Sendable {
     /// So many items were put before the list's head since the page before: that many come twice.
     case shift(Int)
     /// The list changed since the page before.
-    case stir(Stirring)
+    case stir(StirFault)
     /// The page has half of its items, that among them from which the next position follows; whether there is more it says as
     /// it did.
     case shortPage
@@ -65,8 +65,8 @@ extension Fault {
         .status(503), .rateLimit(seconds: 1), .delay(.seconds(1)), .stall, .drip(.seconds(1)),
         .refuse, .reset, .emptyReply, .cutShort(keeping: 0.6), .malformed, .wrongType,
         .errorBody, .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift(1),
-        .shortPage, .emptyPage, .duplicate, .late, .stir(Stirring(.offset, .delete)),
-        .stir(Stirring(.keyset, .move)),
+        .shortPage, .emptyPage, .duplicate, .late, .stir(StirFault(.offset, .delete)),
+        .stir(StirFault(.keyset, .move)),
     ]
 
     /// The faults whose harm shows in the requests of a client alone.

@@ -102,21 +102,3 @@ package final class StandIn: Sendable {
         return "\(scheme)://\(host):\(port)"
     }
 }
-
-/// Answers what comes to one port.
-package protocol PortHandler: Sendable {
-    /// Called on one of the two threads that serve all connections, so it must not block; `host` is the name by which the client came.
-    func answer(_ request: WireRequest, at host: String) -> WireAnswer
-    /// Whether a name that is not this machine's is answered for, as a proxy does for the recorded host.
-    func answersFor(_ authority: String) -> Bool
-    /// The names of the recorded hosts, for which certificates are signed.
-    var hosts: Set<String> { get }
-    /// Told of a request for a name that is not answered for.
-    func note(stray request: HTTPRequest)
-}
-
-extension PortHandler {
-    package func answersFor(_ authority: String) -> Bool { false }
-    package var hosts: Set<String> { [] }
-    package func note(stray request: HTTPRequest) {}
-}

@@ -24,7 +24,7 @@ extension ListBench {
             feed(.cancel, cause)
         case .changeFilter:
             outdate { _ in true }
-            promise = AcceptedPages()
+            accepted = AcceptedPages()
             feed(.filterChanged, cause)
         case .deleteFirstItem:
             guard let first = items.first else { return }

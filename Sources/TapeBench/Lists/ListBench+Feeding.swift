@@ -101,9 +101,9 @@ extension ListBench {
         trace.loads.append(
             ListTrace.Load(
                 ticket: ticket, cause: cause, askedAt: step,
-                page: promise.page(at: ticket.pointer),
+                page: accepted.page(at: ticket.pointer),
                 inFlightBefore: pending.filter { !trace.loads[$0].isStale },
-                promisedMore: promise.hasMore, promisedNext: promise.next))
+                promisedMore: accepted.hasMore, promisedNext: accepted.next))
         pending.append(trace.loads.count - 1)
         person.noteLoad()
         inputsSinceLoad = 0
@@ -147,7 +147,7 @@ extension ListBench {
                 inFlight: pending.filter { !trace.loads[$0].isStale },
                 itemCount: items.count, footer: footer(in: shape),
                 displayedFooter: table.footerCell,
-                placeholder: list.placeholder, promisedMore: promise.hasMore,
+                placeholder: list.placeholder, promisedMore: accepted.hasMore,
                 lastAnswered: trace.loads.lastIndex { $0.answer != nil && !$0.isStale },
                 isUnderfilled: table.contentHeight < table.measures.viewport,
                 lastVisible: table.lastVisible))

@@ -11,7 +11,7 @@ package struct ListBench<List: ListUnderTest> {
     var table: HeadlessTable
     var limits: BenchLimits
     var person = Person()
-    var promise = AcceptedPages()
+    var accepted = AcceptedPages()
     /// The ids the list held when it was read last.
     var items: ItemMirror
     /// Loads to be handed out, as indices into the trace.
@@ -93,7 +93,7 @@ package struct ListBench<List: ListUnderTest> {
         trace.loads[load].answeredAt = trace.steps.count
         trace.answered.append(load)
         if !trace.loads[load].isStale {
-            promise.note(answer, to: trace.loads[load])
+            accepted.note(answer, to: trace.loads[load])
             person.note(answer)
         }
         feed(.answer(ticket: ticket.number, told ?? answer), .answer(load: load))
@@ -115,7 +115,7 @@ package struct ListBench<List: ListUnderTest> {
         let view = Person.View(
             footer: table.footerCell, placeholder: list.placeholder, isAtBottom: table.isAtBottom,
             canHideFooter: table.bottomOffset >= table.measures.footerHeight,
-            promisedMore: promise.hasMore, itemCount: items.count, alarm: alarm,
+            promisedMore: accepted.hasMore, itemCount: items.count, alarm: alarm,
             inputs: trace.inputs)
         switch person.decide(view) {
         case .act(let action): perform(action)
@@ -144,7 +144,8 @@ package struct ListBench<List: ListUnderTest> {
 
     private mutating func end(ifOver load: Int) {
         guard trace.ending == nil else { return }
-        if promise.loadsAfterEnd > limits.loadsAfterEnd || promise.fruitless > limits.fruitlessLoads
+        if accepted.loadsAfterEnd > limits.loadsAfterEnd
+            || accepted.fruitless > limits.fruitlessLoads
         {
             trace.ending = .storm
         } else if person.failuresInARow >= limits.failuresInARow {

@@ -6,7 +6,7 @@ import TapePaging
 /// Tells why a page could not be fetched: what was asked and how often, what the API says, and what mends it.
 struct FailureAccount {
     let error: PageError
-    let witness: LastRequestMemory.Account?
+    let lastRequest: LastRequestMemory.Account?
     let secrets: [KnownSecret]
     /// The statuses by which the API asks to wait.
     var rateLimit: [Int] = [429]
@@ -23,20 +23,21 @@ struct FailureAccount {
 
     private var account: String {
         var words = error.detail
-        if let witness {
-            let tries = counted(witness.tries, "try", plural: "tries")
-            words += " (\(witness.exchange.asked.method.rawValue) \(url(witness)), \(tries))"
+        if let lastRequest {
+            let tries = counted(lastRequest.tries, "try", plural: "tries")
+            words +=
+                " (\(lastRequest.exchange.asked.method.rawValue) \(url(lastRequest)), \(tries))"
         }
-        if isAnswered, let said = ErrorWords(witness?.exchange.outcome.response)?.text {
+        if isAnswered, let said = ErrorWords(lastRequest?.exchange.outcome.response)?.text {
             words += "; the API says: \(said)"
         }
         return words
     }
 
     /// Redirects lead elsewhere, and it is the last server whose words these are.
-    private func url(_ witness: LastRequestMemory.Account) -> String {
-        let asked = witness.exchange.asked.url.text
-        let answered = witness.exchange.answeredBy.text
+    private func url(_ lastRequest: LastRequestMemory.Account) -> String {
+        let asked = lastRequest.exchange.asked.url.text
+        let answered = lastRequest.exchange.answeredBy.text
         return asked == answered ? asked : "\(asked) → \(answered)"
     }
 
@@ -76,7 +77,7 @@ struct FailureAccount {
     }
 
     private var waiting: String {
-        let asked = witness?.exchange.outcome.response?.headers["Retry-After"]
+        let asked = lastRequest?.exchange.outcome.response?.headers["Retry-After"]
         let wait = asked.map { "It asks to wait (Retry-After: \($0)). " } ?? ""
         return "\(wait)--rate N sends at most N requests a second, --retries N tries more often."
     }

@@ -16,7 +16,7 @@ final class LastRequestMemory: Sendable {
 
     /// The transport, watched.
     func watching(_ transport: any HTTPTransport) -> any HTTPTransport {
-        WatchedTransport(base: transport, witness: self)
+        WatchedTransport(base: transport, memory: self)
     }
 
     fileprivate func note(_ exchange: Exchange) {
@@ -29,11 +29,11 @@ final class LastRequestMemory: Sendable {
 
 private struct WatchedTransport: HTTPTransport {
     let base: any HTTPTransport
-    let witness: LastRequestMemory
+    let memory: LastRequestMemory
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
         let exchange = await base.exchange(request)
-        witness.note(exchange)
+        memory.note(exchange)
         return exchange
     }
 }

@@ -108,8 +108,8 @@ struct LiveRecording: Sendable {
         _ endpoint: PagedEndpoint, _ extras: [RecordedExtra], in session: RecordingSession,
         _ ahead: PageReadAhead?
     ) async throws(CassetteError) -> RecordingResult {
-        let witness = LastRequestMemory()
-        let (walk, validators) = await walk(endpoint, in: session, ahead, witness)
+        let memory = LastRequestMemory()
+        let (walk, validators) = await walk(endpoint, in: session, ahead, memory)
         var end = CassetteEnd(interactions: 0, walks: [walk.summary(1)])
         if !extras.isEmpty, walk.isOver, session.run.error == nil {
             let findings = WalkFindings(
@@ -134,7 +134,7 @@ struct LiveRecording: Sendable {
                 pageLimit: pageLimit, console: console
             ).run(after: walk)
         }
-        var result = try close(session, after: walk, seenBy: witness, end)
+        var result = try close(session, after: walk, rememberedIn: memory, end)
         result.stirred = stirred
         return result
     }
@@ -142,13 +142,13 @@ struct LiveRecording: Sendable {
     /// The walk, and what its first page can be asked about again.
     private func walk(
         _ endpoint: PagedEndpoint, in session: RecordingSession, _ ahead: PageReadAhead?,
-        _ witness: LastRequestMemory
+        _ memory: LastRequestMemory
     ) async -> (Walk, HeaderFields) {
         await session.asking { transport in
             var policy = RetryPolicy(readingBy: endpoint.convention)
             policy.attempts = options.retries + 1
             let client = PagingClient(
-                endpoint, over: witness.watching(transport), retrying: policy,
+                endpoint, over: memory.watching(transport), retrying: policy,
                 clock: clock(of: session))
             var validators: HeaderFields = [:]
             let walk = await client.walk(
@@ -172,7 +172,7 @@ struct LiveRecording: Sendable {
 
     /// Puts the cassette in place, or leaves the journal for another day.
     private func close(
-        _ session: RecordingSession, after walk: Walk, seenBy witness: LastRequestMemory,
+        _ session: RecordingSession, after walk: Walk, rememberedIn memory: LastRequestMemory,
         _ end: CassetteEnd
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: end.walks, ending: .interrupted)
@@ -184,7 +184,7 @@ struct LiveRecording: Sendable {
         } else if !run.isRecording, !Task.isCancelled {
             result.ending = .played(missing: session.missing(after: walk))
             tell(walk, in: session, &result)
-        } else if let ending = breakingOff(walk, witness, session) {
+        } else if let ending = breakingOff(walk, memory, session) {
             result.ending = ending
             result.isUnanswered = walk.ending.isUnanswered
             if Task.isCancelled || options.isPassing { result.walks[0].ended = .interrupted }
@@ -251,12 +251,12 @@ struct LiveRecording: Sendable {
 
     /// How a walk that did not come to an end broke off; nil for one that did.
     private func breakingOff(
-        _ walk: Walk, _ witness: LastRequestMemory, _ session: RecordingSession
+        _ walk: Walk, _ memory: LastRequestMemory, _ session: RecordingSession
     ) -> RecordingResult.Ending? {
         if Task.isCancelled { return .interrupted }
         guard let (page, error) = walk.failure else { return nil }
         let account = FailureAccount(
-            error: error, witness: witness.last, secrets: job.secrets,
+            error: error, lastRequest: memory.last, secrets: job.secrets,
             rateLimit: job.spec.convention.errors.rateLimit)
         return .brokeOff(
             page: page, isUnreadable: error.isUnreadable,

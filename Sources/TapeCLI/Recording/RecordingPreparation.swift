@@ -5,7 +5,7 @@ import TapeHTTP
 /// Makes specs ready to be asked for: at which origin, with whose secrets.
 struct RecordingPreparation {
     /// Asked instead of the specs' own origins.
-    let server: BaseURLOption?
+    let server: ServerOverride?
     /// What must not be kept beyond the specs' own secrets.
     let secrets: [KnownSecret]
     let context: ToolContext
@@ -13,7 +13,7 @@ struct RecordingPreparation {
     init(
         _ arguments: Arguments, keepingOut secrets: [KnownSecret], in context: ToolContext
     ) throws(UsageError) {
-        server = try BaseURLOption(arguments)
+        server = try ServerOverride(arguments)
         self.secrets = secrets
         self.context = context
     }

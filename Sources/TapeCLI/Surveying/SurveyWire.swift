@@ -3,6 +3,8 @@ import TapeCurl
 import TapeHTTP
 
 /// The way to the hosts that a survey asks, at the pace that the command line allows.
+///
+/// Only `DescriptionFetch` and `SurveyCheck` take it, after `--fetch` or `--check`, or for a description at a URL.
 struct SurveyWire: Sendable {
     private let paced: any HTTPTransport
     private let signer: AWSSigner?

@@ -12,30 +12,10 @@ struct HoverflyFormat {
         format.reading.recorder = root["meta"]?["hoverflyVersion"]?.scalarText
             .map { "Hoverfly \($0)" }
         let pairs = try root.required("data").list("pairs")
-        for (number, pair) in inOrder(pairs) { try format.read(pair, number: number) }
+        for (number, pair) in HoverflyOrder.recorded(pairs) {
+            try format.read(pair, number: number)
+        }
         return format.reading
-    }
-
-    /// The pairs as the file has them, but those of one sequence by the state they wait for.
-    private static func inOrder(_ pairs: [ForeignValue]) -> [(number: Int, pair: ForeignValue)] {
-        var order = Array(pairs.indices)
-        var sequences: [String: [(place: Int, state: Int)]] = [:]
-        for (place, pair) in pairs.enumerated() {
-            for member in pair["request"]?["requiresState"]?.members ?? []
-            where member.key.hasPrefix("sequence:") {
-                guard let state = member.value.wholeNumber else { continue }
-                sequences[member.key, default: []].append((place, state))
-            }
-        }
-        for steps in sequences.values {
-            let sorted = steps.sorted { ($0.state, $0.place) < ($1.state, $1.place) }
-            for (step, next) in zip(steps, sorted) { order[step.place] = next.place }
-        }
-        // A pair that waits for two sequences at once would otherwise come twice or not at all.
-        guard Set(order).count == pairs.count else {
-            return pairs.enumerated().map { ($0 + 1, $1) }
-        }
-        return order.map { ($0 + 1, pairs[$0]) }
     }
 
     private mutating func read(_ pair: ForeignValue, number: Int) throws(CassetteError) {

@@ -31,7 +31,7 @@ package enum OwnListFaults: Sendable {
 
     private static let sampled: [Fault] = [
         .rateLimit(seconds: 2), .malformed, .wrongType, .errorBody, .refuse, .shift(1),
-        .stir(Stirring(.offset, .delete)), .stir(Stirring(.keyset, .move)),
+        .stir(StirFault(.offset, .delete)), .stir(StirFault(.keyset, .move)),
         .emptyPage, .shortPage, .duplicate, .repeatPage,
     ]
 

@@ -92,11 +92,3 @@ extension ContractSpec {
         }
     }
 }
-
-/// The name of a footer design, as specs spell it.
-package enum FooterName: String, Hashable, Sendable, CaseIterable {
-    case button
-    case countPlusOne = "count-plus-one"
-    case loadingSection = "loading-section"
-    case bottomRefresh = "bottom-refresh"
-}

@@ -76,15 +76,3 @@ package struct AllFootersTrial: Sendable {
         return "\(names), clean, interrupted, and with \(faults) at \(places)"
     }
 }
-
-extension FooterName {
-    /// The design by this name.
-    package var policy: FooterPolicy {
-        switch self {
-        case .button: .button
-        case .countPlusOne: .countPlusOne
-        case .loadingSection: .loadingSection
-        case .bottomRefresh: .bottomRefresh
-        }
-    }
-}

@@ -100,24 +100,24 @@ extension ReferenceListTrial {
     /// What a person does while page 2 loads, or after it.
     private mutating func interrupt(_ branch: ListBench<ReferenceList>) {
         let held = held.prefix(branch.heldCount)
-        for scene in ListInterruption.interruptions {
-            guard var run = branch.branched(holding: held, scenario: scene.scenario) else {
+        for interruption in ListInterruption.interruptions {
+            guard var run = branch.branched(holding: held, scenario: interruption.scenario) else {
                 continue
             }
-            follow(&run, patience: scene.patience)
-            judge(run.trace, scene.description)
+            follow(&run, patience: interruption.patience)
+            judge(run.trace, interruption.description)
         }
         var known: Set<LoadFailure.Kind> = []
         for case .branches(let fault, _, _) in grid.rows.map(\.way) {
             guard case .told(let told) = pages.effect(of: fault, at: 1),
                 case .failure(let failure) = told.result, known.insert(failure.kind).inserted
             else { continue }
-            let scene = ListInterruption.failedRefresh(fault)
-            guard var run = branch.branched(holding: held, scenario: scene.scenario) else {
+            let interruption = ListInterruption.failedRefresh(fault)
+            guard var run = branch.branched(holding: held, scenario: interruption.scenario) else {
                 continue
             }
-            follow(&run, patience: scene.patience, telling: told, at: 1)
-            judge(run.trace, scene.description)
+            follow(&run, patience: interruption.patience, telling: told, at: 1)
+            judge(run.trace, interruption.description)
         }
     }
 }

@@ -1,5 +1,4 @@
 package import TapeHTTP
-import TapeJSON
 
 /// What selects a page.
 package enum Position: Hashable, Sendable {
@@ -18,32 +17,6 @@ package enum Position: Hashable, Sendable {
 
     /// A cursor the server gave as text.
     package static func token(_ text: String) -> Self { .values([.text(text)]) }
-}
-
-/// A value of a position; what JSON wrote keeps its kind, for bodies.
-package enum PositionValue: Hashable, Sendable {
-    case text(String)
-    /// A number, a Boolean, a list or a map, as JSON spells it.
-    case json(String)
-
-    /// This part has no value, although other parts of the position have one.
-    package static let nothing = Self.json("null")
-
-    /// The value for a query, a form or a header.
-    package var text: String {
-        switch self {
-        case .text(let text): text
-        case .json(let json): json
-        }
-    }
-
-    /// The value for a JSON body.
-    package var json: String {
-        switch self {
-        case .text(let text): JSONText.quote(text)
-        case .json(let json): json
-        }
-    }
 }
 
 extension Position: CustomStringConvertible {

@@ -1,5 +1,3 @@
-package import TapeHTTP
-
 /// One response read as a page: its items and every sign it gives about what follows, each with where it was read.
 package struct PageReading: Sendable {
     /// An item reduced to what laws compare.
@@ -64,42 +62,4 @@ package struct PageReading: Sendable {
     package var next: Position? { pointer?.value }
     package var saysMore: Bool? { flag?.value }
     package var total: Int? { count?.value }
-}
-
-/// Where in a response a sign was read.
-package enum SignalPlace: Hashable, Sendable {
-    case link(relation: String)
-    case header(HeaderName)
-    case body([BodyPath])
-    case item(Convention.ItemPlace, [BodyPath])
-    case extraRow([BodyPath])
-    /// The sign is absent, and the spec says what that means.
-    case absence(of: ResponsePlace)
-}
-
-extension SignalPlace {
-    init(_ place: ResponsePlace) {
-        switch place {
-        case .body(let path): self = .body([path])
-        case .header(let name): self = .header(name)
-        }
-    }
-}
-
-extension SignalPlace: CustomStringConvertible {
-    /// The place in words for findings.
-    package var description: String {
-        switch self {
-        case .link(let relation): "Link rel=\"\(relation)\""
-        case .header(let name): "header \(name.spelling)"
-        case .body(let paths): Self.text(paths)
-        case .item(let place, let paths): "the \(place.rawValue) item's \(Self.text(paths))"
-        case .extraRow(let paths): "the extra item's \(Self.text(paths))"
-        case .absence(let place): "\(place), which is absent"
-        }
-    }
-
-    private static func text(_ paths: [BodyPath]) -> String {
-        paths.map(\.text).joined(separator: " and ")
-    }
 }

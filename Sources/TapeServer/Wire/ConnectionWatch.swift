@@ -8,7 +8,8 @@ import Synchronization
 
 /// Ends connections that bring no whole request in time, also those that drip.
 ///
-/// The time runs from a connection's beginning, and again from the end of each answer.
+/// The time runs from a connection's beginning, and again from the end of each answer. At its end a connection tells whether
+/// its last answer was read.
 final class ConnectionWatch: Sendable {
     /// A connection that is watched for as long as it is open.
     final class Watched: Sendable {

@@ -10,7 +10,7 @@ final class WireCallbacks: Sendable {
     /// Each connection has its own limit as well.
     let bodies = BodyAllowance(256 << 20)
     /// How open connections came, where that says more than their port does.
-    private let arrivals = Mutex<[Int32: ConnectionSource]>([:])
+    private let sources = Mutex<[Int32: ConnectionSource]>([:])
 
     init(
         _ handler: any WireHandler, alarms: Alarms, watch: ConnectionWatch, isSecure: Bool
@@ -23,16 +23,16 @@ final class WireCallbacks: Sendable {
 
     /// Notes how a connection came, before it is served.
     func expect(_ connection: IncomingConnection) {
-        arrivals.withLock { $0[connection.socket] = connection.source }
+        sources.withLock { $0[connection.socket] = connection.source }
     }
 
     func source(of socket: Int32, at port: UInt16) -> ConnectionSource {
-        arrivals.withLock { $0[socket] }
+        sources.withLock { $0[socket] }
             ?? ConnectionSource(listener: ConnectionSource.Listener(port))
     }
 
     /// Called before the socket is closed, so that no other one with its number is meant.
-    func forget(_ socket: Int32) { arrivals.withLock { $0[socket] = nil } }
+    func forget(_ socket: Int32) { sources.withLock { $0[socket] = nil } }
 }
 
 /// How many bytes of requests' bodies may be held at once, over all connections.

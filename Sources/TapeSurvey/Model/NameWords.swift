@@ -47,27 +47,3 @@ package enum NameWords {
         return false
     }
 }
-
-/// Spells paths of bodies as JSONPath.
-enum JSONPathSpelling {
-    static func json(_ steps: [String]) -> String {
-        steps.reduce("$") { $0 + step($1) }
-    }
-
-    static func step(_ name: String) -> String {
-        let isPlain = name.utf8.allSatisfy {
-            (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
-                || $0 == 0x5F
-        }
-        if isPlain, let first = name.utf8.first, !(0x30...0x39).contains(first) {
-            return "." + name
-        }
-        let escaped = name.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-        return "['\(escaped)']"
-    }
-
-    /// A path within a path: `$.a` behind `$.b` is `$.b.a`.
-    static func joined(_ outer: String, _ inner: String) -> String {
-        outer + inner.dropFirst()
-    }
-}

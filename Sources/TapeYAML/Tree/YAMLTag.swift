@@ -1,4 +1,6 @@
 /// The tags of YAML's own types, as libyaml resolves `!!str` and its like.
+///
+/// A text may have tags only where `YAMLOptions.Features.tags` allows them, and none makes an object or runs anything.
 package enum YAMLTag {
     private static let prefix = "tag:yaml.org,2002:"
     package static let null = prefix + "null"

@@ -1,6 +1,3 @@
-package import TapeHTTP
-import TapePaging
-
 /// A law whose evidence is recorded only when it is asked for.
 package protocol ExtraLaw: Law<ExtraEvidence> {
     /// The values of `record --also` that bring the evidence.
@@ -17,18 +14,6 @@ extension ExtraLaw {
     package func isRequired(over evidence: ExtraEvidence) -> Bool { isRecorded(in: evidence) }
 }
 
-/// A law that looks at the answers to requests of one role.
-package protocol AnswerLaw: ExtraLaw {
-    /// What its requests were made for.
-    var role: PageMark.Role { get }
-}
-
-extension AnswerLaw {
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(role).isEmpty
-    }
-}
-
 extension ExtraLaw {
     /// What is said where nothing was recorded for the law.
     var unrecorded: Judgement {
@@ -42,37 +27,6 @@ extension ExtraLaw {
     /// What is said where nothing was recorded for a law about later pages, of which there may be none.
     func unrecorded(behindFirstPageOf evidence: ExtraEvidence) -> Judgement {
         evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded
-    }
-}
-
-extension AnswerLaw {
-    /// The judgement over every answer that came.
-    func weighAnswers(
-        in evidence: ExtraEvidence, _ trouble: (ExtraEvidence.Answer) -> Finding?
-    ) -> Judgement {
-        let answers = evidence.answers(role).filter(\.isAnswered)
-        guard !answers.isEmpty else { return unanswered(in: evidence) }
-        return .weighing(
-            answers.compactMap(trouble), evidence: answers.map(\.words).joined(separator: ", "))
-    }
-
-    /// The judgement of a law about counted positions; of others, `reason` says why it does not apply.
-    func weighCountedAnswers(
-        in evidence: ExtraEvidence, because reason: String,
-        _ trouble: (ExtraEvidence.Answer) -> Finding?
-    ) -> Judgement {
-        evidence.isCounted
-            ? weighAnswers(in: evidence, trouble) : .notApplicable(reason)
-    }
-
-    /// What is said where no answer to the law's requests can be judged.
-    func unanswered(in evidence: ExtraEvidence) -> Judgement {
-        evidence.postponed[role].map(Judgement.notEnoughEvidence) ?? unrecorded
-    }
-
-    /// The same for a law about later pages, of which there may be none.
-    func unanswered(behindFirstPageOf evidence: ExtraEvidence) -> Judgement {
-        evidence.walk.pages.count < 2 ? evidence.main.tooShort : unanswered(in: evidence)
     }
 }
 

@@ -190,7 +190,7 @@ extension DetectionRun {
                 return .confirmed(finding)
             }
             return .confirmed(
-                FixedBaseReference(at: place, from: shape, count: count)?.applied(to: finding)
+                FirstRequestReference(at: place, from: shape, count: count)?.applied(to: finding)
                     ?? finding)
         case .overlaps(let overlap, _)
         where overlap * 3 < comparison.count && !isByItem(hypothesis):

@@ -1,7 +1,7 @@
 import TapeFaults
 import Testing
 
-@Suite struct StirringTests {
+@Suite struct StirFaultTests {
     @Test(
         arguments: [
             ("offset-insert", [5, 10, 11, 12, 13]), ("offset-delete", [11, 12, 13, 14]),
@@ -10,14 +10,14 @@ import Testing
             ("snapshot-delete", nil), ("snapshot-move", nil),
         ] as [(String, [Int]?)])
     func `a page shows a change as its way of paging does`(text: String, items: [Int]?) throws {
-        let stirring = try #require(Stirring(text))
+        let stirring = try #require(StirFault(text))
         #expect(stirring.description == text)
         #expect(stirring.items(of: [10, 11, 12, 13, 14], after: [1, 2, 3, 4, 5]) == items)
-        #expect(Stirring.all.contains(stirring) == (items != nil))
+        #expect(StirFault.all.contains(stirring) == (items != nil))
     }
 
-    @Test(arguments: Stirring.all) func `the last item stays the last where nothing shifts in`(
-        stirring: Stirring
+    @Test(arguments: StirFault.all) func `the last item stays the last where nothing shifts in`(
+        stirring: StirFault
     ) {
         for count in 2...5 {
             let items = stirring.items(of: Array(1...count), after: [7, 8])
@@ -29,6 +29,6 @@ import Testing
 
     @Test(arguments: ["offset", "insert", "offset-", "keyset-insert-twice", ""])
     func `nothing else is a change`(text: String) {
-        #expect(Stirring(text) == nil)
+        #expect(StirFault(text) == nil)
     }
 }

@@ -1,5 +1,5 @@
 /// A change of the list since the page before, as lists show it that page in one way or another.
-package struct Stirring: Hashable, Sendable {
+package struct StirFault: Hashable, Sendable {
     /// How the list pages.
     package enum Paging: String, Hashable, Sendable, CaseIterable {
         /// By the number of rows that were read: what comes or goes before a page shifts it.
@@ -29,9 +29,9 @@ package struct Stirring: Hashable, Sendable {
     }
 
     /// Every change of which something shows.
-    package static let all: [Stirring] =
-        Happening.allCases.map { Stirring(.offset, $0) }
-        + [Stirring(.keyset, .delete), Stirring(.keyset, .move)]
+    package static let all: [StirFault] =
+        Happening.allCases.map { StirFault(.offset, $0) }
+        + [StirFault(.keyset, .delete), StirFault(.keyset, .move)]
 
     /// Whether items of the page before come again.
     package var repeats: Bool { happening != .delete }
@@ -57,7 +57,7 @@ package struct Stirring: Hashable, Sendable {
     }
 }
 
-extension Stirring: CustomStringConvertible {
+extension StirFault: CustomStringConvertible {
     package var description: String { "\(paging.rawValue)-\(happening.rawValue)" }
 
     /// Reads `offset-insert` and the like.

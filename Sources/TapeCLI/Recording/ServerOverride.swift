@@ -3,7 +3,7 @@ import TapeHTTP
 /// What `--base-url` says: an origin to ask instead of the described one, or an origin and a path.
 ///
 /// An origin keeps the path that is described; a path takes the place of the one in the base.
-struct BaseURLOption {
+struct ServerOverride {
     let url: HTTPURL
 
     /// Nil where the command line does not say it.

@@ -2,7 +2,7 @@ import TapeHTTP
 
 /// References that begin like the first request's own path on every page: all of them start from that
 /// request, although a reference by the standard starts from the page it is on.
-struct FixedBaseReference {
+struct FirstRequestReference {
     private let place: BodyPlace
     private let template: URITemplate
     private let beginning: String

@@ -1,0 +1,26 @@
+/// The order in which the pairs of a simulation were recorded.
+enum HoverflyOrder {
+    /// The pairs as the file has them, but those of one sequence by the state they wait for.
+    ///
+    /// Each keeps the number that it has in the file.
+    static func recorded(_ pairs: [ForeignValue]) -> [(number: Int, pair: ForeignValue)] {
+        var order = Array(pairs.indices)
+        var sequences: [String: [(place: Int, state: Int)]] = [:]
+        for (place, pair) in pairs.enumerated() {
+            for member in pair["request"]?["requiresState"]?.members ?? []
+            where member.key.hasPrefix("sequence:") {
+                guard let state = member.value.wholeNumber else { continue }
+                sequences[member.key, default: []].append((place, state))
+            }
+        }
+        for steps in sequences.values {
+            let sorted = steps.sorted { ($0.state, $0.place) < ($1.state, $1.place) }
+            for (step, next) in zip(steps, sorted) { order[step.place] = next.place }
+        }
+        // A pair that waits for two sequences at once would otherwise come twice or not at all.
+        guard Set(order).count == pairs.count else {
+            return pairs.enumerated().map { ($0 + 1, $1) }
+        }
+        return order.map { ($0 + 1, pairs[$0]) }
+    }
+}

@@ -1,0 +1,36 @@
+/// One file of mappings and where the bodies it names may be.
+struct WireMockFile: Sendable {
+    let root: ForeignValue
+    let folders: [ForeignFolder]
+
+    /// The bodies' folder stands beside `mappings`, or beside the file if that is in no such folder.
+    init(_ root: ForeignValue, in folder: String?) {
+        self.root = root
+        folders =
+            folder.map { folder in
+                var paths: [String] = []
+                var place = folder
+                // `mappings` may have folders in it; its sibling is that of the outermost.
+                for _ in 0..<16 {
+                    paths.append("\(place)/__files")
+                    if FilePath.name(of: place) == "mappings" {
+                        paths.append("\(FilePath.folder(of: place))/__files")
+                        break
+                    }
+                    guard place.contains("/"), place != "/" else { break }
+                    place = FilePath.folder(of: place)
+                }
+                return paths.map { ForeignFolder(path: $0, home: FilePath.folder(of: $0)) }
+            } ?? []
+    }
+
+    /// The stubs in the order of the file, numbered on from what came before.
+    func stubs(from number: Int) throws(CassetteError) -> [WireMockStub] {
+        let values = root["mappings"] == nil ? [root] : try root.list("mappings")
+        var stubs: [WireMockStub] = []
+        for value in values {
+            stubs.append(try WireMockStub(value, number: number + stubs.count, folders: folders))
+        }
+        return stubs
+    }
+}

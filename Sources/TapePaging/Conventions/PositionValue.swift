@@ -1,0 +1,27 @@
+import TapeJSON
+
+/// A value of a position; what JSON wrote keeps its kind, for bodies.
+package enum PositionValue: Hashable, Sendable {
+    case text(String)
+    /// A number, a Boolean, a list or a map, as JSON spells it.
+    case json(String)
+
+    /// This part has no value, although other parts of the position have one.
+    package static let nothing = Self.json("null")
+
+    /// The value for a query, a form or a header.
+    package var text: String {
+        switch self {
+        case .text(let text): text
+        case .json(let json): json
+        }
+    }
+
+    /// The value for a JSON body.
+    package var json: String {
+        switch self {
+        case .text(let text): JSONText.quote(text)
+        case .json(let json): json
+        }
+    }
+}
