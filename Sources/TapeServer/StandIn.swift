@@ -1,5 +1,3 @@
-package import TapeHTTP
-
 /// Stands in for an API: plays cassettes to any client that connects.
 ///
 /// Each case has a port of its own, so that relative and absolute links keep working, cases run side by side, and no path or

@@ -32,7 +32,7 @@ package struct ListShape: Hashable, Sendable {
         }
         heightBelow = bench.table.bottomOffset - bench.table.offset
         alarm = bench.alarm
-        fruitless = bench.promise.fruitless
+        fruitless = bench.accepted.fruitless
         asking = bench.trace.steps.first?.input.counted(from: held) ?? .start
         cause = bench.trace.steps.first?.cause ?? .user(.start)
     }

@@ -1,4 +1,5 @@
 package import TapeHTTP
+import TapePaging
 
 /// A law that looks at the answers to requests of one role.
 package protocol AnswerLaw: ExtraLaw {

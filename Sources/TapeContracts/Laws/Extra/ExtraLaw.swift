@@ -1,3 +1,5 @@
+import TapePaging
+
 /// A law whose evidence is recorded only when it is asked for.
 package protocol ExtraLaw: Law<ExtraEvidence> {
     /// The values of `record --also` that bring the evidence.
