@@ -1,5 +1,4 @@
 package import TapeFaults
-package import TapeList
 
 /// Drives the reference list over a walk's pages: clean, interrupted, and with each fault at each page in turn; the footers side
 /// by side.
