@@ -292,6 +292,23 @@ class Ghostly(Origin):
 
 broken("ghosts", "Deleted rows stay in the list", Ghostly(), {GHOSTS: "insert*3 delete:any walk"}, leaves=True)
 
+
+class Hollow(Ghostly):
+    """What is marked as deleted is shown without its values."""
+
+    def shown(self, row: Row) -> Row:
+        row = super().shown(row)
+        return row | {"title": "[deleted]"} if self.ask("select 1 from items where id = ? and gone = 1", row["id"]) else row
+
+
+broken(
+    "ghosts-hollow",
+    "Deleted rows stay in the list, without their titles",
+    Hollow(),
+    {GHOSTS: "insert*3 delete:any walk"},
+    leaves=True,
+)
+
 # Places that change
 
 broken(

@@ -137,6 +137,26 @@ import Testing
         #expect(try workspace.read(ledger).hasPrefix("garbage"))
     }
 
+    @Test(arguments: [true, false])
+    func `rows that no spec can take away are told`(isRenamed: Bool) throws {
+        let origin = try LoopbackOrigin(Self.list(""))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        let spec = try workspace.read("Specs/rows.yaml")
+        if isRenamed {
+            try workspace.write(spec, to: "Specs/renamed.yaml")
+            try FileManager.default.removeItem(
+                at: workspace.folder.appending(path: "Specs/rows.yaml"))
+        } else {
+            let stir = try #require(spec.range(of: "\nstir:"))
+            try workspace.write(String(spec[..<stir.lowerBound]) + "\n", to: "Specs/rows.yaml")
+        }
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("Cassettes/rows.yaml.rows names 1 row at"))
+        #expect(!result.output.contains("no rows were left behind"))
+        #expect(origin.requests.isEmpty)
+    }
+
     @Test(arguments: [
         ("{\"id\":77,\"sku\":\"9912345678942\"}", [] as [String]),
         ("{\"id\":77,\"title\":\"stirred 123456789\"}", ["DELETE /rows/77"]),

@@ -85,7 +85,7 @@ import Testing
     @Test(
         arguments: [
             (429, .post, 4), (425, .post, 4), (420, .post, 4), (503, .post, 1), (500, .post, 1),
-            (408, .patch, 1), (503, .delete, 4), (500, .put, 4),
+            (408, .patch, 1), (503, .delete, 1), (429, .delete, 4), (500, .put, 4),
         ] as [(Int, HTTPMethod, Int)])
     func `a write is repeated where it was turned away, or doing it twice does no harm`(
         status: Int, method: HTTPMethod, tries: Int

@@ -77,10 +77,7 @@ enum FolderLint {
                         .warning, in: path,
                         "no cassette in this folder mentions this file; remove it with --fix",
                         removing: .file))
-            } else if [".yaml", ".yml"].contains(where: { name.hasSuffix($0 + StirRowsFile.suffix) }
-            ),
-                let finding = ledger(at: path)
-            {
+            } else if StirRowsFile.isNamed(name), let finding = ledger(at: path) {
                 findings.append(finding)
             } else if AbandonedFile.target(ofDraft: name) != nil, let finding = draft(at: path) {
                 findings.append(finding)

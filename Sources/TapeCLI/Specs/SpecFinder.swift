@@ -56,7 +56,8 @@ enum SpecFinder {
     /// Settings lie beside specs, and are none.
     static let settingsFile = "pagetape.yaml"
 
-    private static func isSpec(_ name: String) -> Bool {
+    /// Whether a file is called as specs are.
+    static func isSpec(_ name: String) -> Bool {
         (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix("_")
             && name != settingsFile
     }

@@ -41,7 +41,7 @@ extension StirLedger {
 
 extension StirLedger.Row {
     /// The numbers that changes put in the place of its own, or may have put there.
-    fileprivate var numbersOfChanges: [Int] {
+    var numbersOfChanges: [Int] {
         if let changedTo = entry?.changedTo, !changedTo.isEmpty { return changedTo.sorted() }
         return [number(movingUp: false), number(movingUp: true)]
     }

@@ -35,7 +35,7 @@ extension StirLedger {
             }
         }
         let isPlain = !areDone && vain.contains { $0.isOfNoRow || isRefusedForGood($0) }
-        return isPlain || vain.count >= 3 ? vain.last : nil
+        return isPlain || Set(vain.map(\.row)).count >= 3 ? vain.last : nil
     }
 
     private func isRefusedForGood(_ write: Write) -> Bool {

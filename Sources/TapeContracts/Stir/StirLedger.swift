@@ -76,11 +76,11 @@ package struct StirLedger: Sendable {
     package struct Page: Sendable {
         package let at: Int
         package let request: HTTPRequest
-        package let keys: [StirKey]
+        let sight: Sight
         package let contents: [UInt64]
         package let total: Int?
-        /// Rows of ours that were deleted and are listed all the same.
-        let ghosts: Set<Int>
+
+        package var keys: [StirKey] { sight.keys }
     }
 
     /// A page that could not be had.
@@ -119,15 +119,15 @@ package struct StirLedger: Sendable {
     /// What came back, request by request.
     private(set) var replies: [StirReply] = []
     /// Names of items, for findings.
-    private(set) var names: [StirKey: String] = [:]
+    var names: [StirKey: String] = [:]
     private var places: [Int: Int] = [:]
     var naming: StirNames
-    private var hasNamelessItems = false
+    var hasNamelessItems = false
     private(set) var time = 0
 
     private let stir: ContractSpec.Stir
     private let endpoint: PagedEndpoint
-    private let reader: PageReader
+    let reader: PageReader
 
     package init(_ stir: ContractSpec.Stir, endpoint: PagedEndpoint) {
         self.stir = stir
@@ -324,8 +324,8 @@ package struct StirLedger: Sendable {
                 if runs[place].scenario == .quiet { settle(sight.keys, listedSince: walk.began) }
                 walk.pages.append(
                     Page(
-                        at: time, request: exchange.asked, keys: sight.keys, contents: contents,
-                        total: reading.total, ghosts: sight.ghosts))
+                        at: time, request: exchange.asked, sight: sight, contents: contents,
+                        total: reading.total))
             }
             if case .failed(let number, let error) = walk.machine.walk.ending, walk.isOver {
                 walk.failure = Failure(
@@ -338,49 +338,15 @@ package struct StirLedger: Sendable {
         }
         runs[place].walks[index] = walk
     }
-
-    /// The items of a page, and the rows among them that were deleted and are listed all the same.
-    private mutating func sight(
-        _ items: [PageReading.Item], _ contents: [UInt64], in response: HTTPResponse?
-    ) -> (keys: [StirKey], ghosts: Set<Int>) {
-        var numbers: [StirNumbers] = []
-        if let response, naming.needsNumbers(of: items, among: rows) {
-            numbers = reader.itemTextSets(in: response).map(StirNumbers.init)
-        }
-        hasNamelessItems = hasNamelessItems || items.contains { $0.identity == nil }
-        let keys = naming.keys(of: items, holding: numbers, among: rows)
-        var ghosts: Set<Int> = []
-        for (index, key) in keys.enumerated() {
-            if names[key] == nil {
-                names[key] = items[index].identity ?? key.ownRow.map { "row \($0)" }
-            }
-            guard let number = key.ownRow, var row = rows[number] else { continue }
-            let content = contents.indices.contains(index) ? contents[index] : nil
-            let holdsNumber =
-                numbers.indices.contains(index) ? row.isNamed(by: numbers[index]) : nil
-            row.isSeen = true
-            if row.goneAt == nil {
-                row.content = content
-                row.isMarked = row.isMarked ?? holdsNumber
-            } else if convention.stability.judged != .feed || row.content == content {
-                // What is deleted comes again in a feed, as a mark.
-                ghosts.insert(number)
-                // Another row may have got its name since.
-                if row.isMarked == false || holdsNumber == true { row.listedAt = time }
-            }
-            rows[number] = row
-        }
-        return (keys, ghosts)
-    }
 }
 
 extension StirLedger.Row {
     /// Whether its item is still to be looked at for its number, or is to be told from another of its name.
-    var wantsNumber: Bool { isMarked == nil || goneAt != nil }
+    var wantsNumber: Bool { isMarked == nil || goneAt != nil || isInDoubt }
 
-    /// Whether an item holds its number, or one that an earlier run's changes put in its place.
+    /// Whether an item holds its number, or one that changes put in its place.
     func isNamed(by numbers: StirNumbers) -> Bool {
-        numbers.contains(number) || entry?.changedTo.contains(where: numbers.contains) == true
+        numbers.contains(number) || numbersOfChanges.contains(where: numbers.contains)
     }
 }
 

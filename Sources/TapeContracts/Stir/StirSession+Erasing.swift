@@ -28,16 +28,20 @@ extension StirSession {
         return ledger.rowsInOrder.filter { $0.isAlive || $0.isDoubtful }
     }
 
-    /// Rows of an earlier run whose names may be those of others' rows by now: nothing shows that they are ours.
+    /// Rows whose names may be those of others' rows by now: of an earlier run, where nothing shows that they are ours, or
+    /// deleted already, maybe, where something else has the name.
     private mutating func strangers() async -> Set<Int> {
-        let named = ledger.rowsInOrder.filter { $0.entry?.id != nil && $0.isAlive }
-        guard !named.isEmpty else { return [] }
-        let isWhole = await look()?.isWhole == true
-        return Set(
-            named.map(\.row).filter { number in
-                guard let row = ledger.rows[number], row.isSeen else { return !isWhole }
-                return row.isStranger
-            })
+        let alive = ledger.rowsInOrder.filter(\.isAlive)
+        let named = alive.filter { $0.entry?.id != nil }
+        let doubtful = alive.filter(\.isInDoubt)
+        guard !named.isEmpty || !doubtful.isEmpty else { return [] }
+        let look = await look()
+        let namesakes = Set(look?.pages.flatMap(\.sight.namesakes) ?? [])
+        let strangers = named.map(\.row).filter { number in
+            guard let row = ledger.rows[number], row.isSeen else { return look?.isWhole != true }
+            return row.isStranger
+        }
+        return namesakes.intersection(doubtful.map(\.row)).union(strangers)
     }
 
     /// Waits until rows are listed that were only accepted, or whose answers never came: what is not there yet cannot be
@@ -105,14 +109,6 @@ extension StirSession {
             if let row = ledger.rows[lastRow] { note(.made(row)) }
             _ = await write(.delete(row: lastRow), in: .clean, run: run)
         }
-    }
-
-    /// A walk that nobody judges.
-    @discardableResult
-    private mutating func look() async -> StirLedger.Walk? {
-        let look = nextRun()
-        while await page(.settling, run: look, limit: StirLimits.pages(quietIn: ledger)) {}
-        return ledger.runs.last { $0.number == look }?.walk
     }
 
     /// A walk after everything was taken away, which is evidence where nothing stood in the way of the rest.

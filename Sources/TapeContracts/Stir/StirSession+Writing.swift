@@ -2,8 +2,8 @@ import TapeHTTP
 import TapePaging
 
 extension StirSession {
-    /// Makes a write; the API's words where it refused.
-    mutating func write(
+    /// Sends a write; the API's words where it refused.
+    mutating func writeOnce(
         _ act: StirAct, in scenario: StirScenario, run: Int
     ) async -> String? {
         let operation: StirOperation

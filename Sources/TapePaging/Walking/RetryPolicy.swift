@@ -11,7 +11,7 @@ package struct RetryPolicy: Sendable {
     package var budget = Duration.seconds(300)
     /// Whether a request that is not idempotent by its method may be repeated, because it only reads.
     package var repeatsReadingPosts = false
-    /// Whether a request that is not idempotent may be repeated when it is unknown whether it was carried out.
+    /// Whether a request that is not idempotent, or deletes, may be repeated when it is unknown whether it was carried out.
     package var repeatsUnanswered = true
     /// The statuses that promise that nothing was done; another status may follow a write that was carried out.
     package var turnedAway: Set<Int> = [425, 429]
@@ -30,7 +30,7 @@ package struct RetryPolicy: Sendable {
     }
 
     /// The policy for writes: what was turned away for a while is sent again, and what may have been done only where doing it
-    /// twice does no harm.
+    /// twice does no harm, which a deletion may.
     package static func writing(to convention: Convention) -> Self {
         var policy = Self(readingBy: convention)
         policy.repeatsUnanswered = false
@@ -48,16 +48,21 @@ package struct RetryPolicy: Sendable {
         switch outcome {
         case .whole(let response):
             guard statuses.contains(response.status),
-                repeatsUnanswered || request.method.isIdempotent
-                    || turnedAway.contains(response.status)
+                mayRepeatUnanswered(request) || turnedAway.contains(response.status)
             else { return nil }
             let asked = response.headers["Retry-After"].flatMap { RetryAfter.parse($0, now: now) }
             return asked ?? backoff(attempt)
         case .cut(_, let error), .failed(let error):
             let isUndone = error.code == .refused || error.code == .unresolved
-            guard repeatsUnanswered || request.method.isIdempotent || isUndone else { return nil }
+            guard mayRepeatUnanswered(request) || isUndone else { return nil }
             return Self.isPassing(error.code) ? backoff(attempt) : nil
         }
+    }
+
+    /// Whether a request may be sent again that may have been carried out; what was deleted may have left its name to another by
+    /// then.
+    private func mayRepeatUnanswered(_ request: HTTPRequest) -> Bool {
+        repeatsUnanswered || (request.method.isIdempotent && request.method != .delete)
     }
 
     /// A wait with full jitter, so that clients that failed together do not come back together.

@@ -44,6 +44,7 @@ import Testing
         Case(
             defect: .versionedPosition, breaks: [.survivesWrites, .cursorOutlivesItsRow]),
         Case(defect: .ghosts, breaks: [.noGhosts, .totalFollows]),
+        Case(defect: .marks, breaks: [.noGhosts], mayBreak: [.totalFollows]),
         Case(
             defect: .ghostsBehind, breaks: [.noGhosts],
             mayBreak: [.totalFollows, .deleteRepeatsNothing]),
@@ -166,6 +167,19 @@ import Testing
             let judgement = law.judge(evidence)
             #expect(judgement.verdict != .violated, "\(law.identifier): \(judgement.findings)")
         }
+    }
+
+    @Test(arguments: [0, 1, 2, 3, 4] as [UInt64])
+    func `rows of others that get the names of ours are theirs`(seed: UInt64) async throws {
+        let api = StirredAPI(.reusedNames)
+        let (session, left, _) = try await Self.stirred(
+            api, by: Self.spec(stability: "", change: true), seed: seed)
+        let evidence = StirEvidence(session.ledger, stir: session.stir)
+        let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
+        #expect(told.map(\.identifier).filter { $0 != .moveIsSeenOnce } == [])
+        #expect(left.isEmpty)
+        #expect(api.state.withLock(\.lost) == 0)
+        #expect(api.state.withLock { $0.rows.allSatisfy { !$0.title.hasPrefix("stirred") } })
     }
 
     /// Rows that are not ours get other places in the order every now and then.

@@ -55,6 +55,8 @@ final class StirredAPI: HTTPTransport {
         case handles
         /// Deleted rows stay as marks.
         case marks
+        /// After each third deletion somebody else makes a row that gets the name of the one that went.
+        case reusedNames
         /// Every insertion gets the row that the first one made.
         case upserts
         /// Insertions are answered as forms are.
@@ -73,6 +75,8 @@ final class StirredAPI: HTTPTransport {
         var rows = StirredAPI.seed
         var lastID = 7
         var dead: [Row] = []
+        /// How many rows of others were deleted.
+        var lost = 0
         var changed: Set<Int> = []
         var writes = 0
         var hasNews = false
@@ -168,7 +172,12 @@ final class StirredAPI: HTTPTransport {
         }
         state.hasNews = true
         state.dead.append(state.rows.remove(at: index))
+        if state.dead.last?.title == "precious" { state.lost += 1 }
         state.writes += 1
+        if defect == .reusedNames, state.writes.isMultiple(of: 3), let dead = state.dead.last {
+            state.rows.append(Row(id: dead.id, rank: 5, title: "precious"))
+            state.writes += 1
+        }
         // The answer to the first try was lost, and the second finds nothing.
         if defect == .unsaid, state.writes.isMultiple(of: 7) { return Self.answer(404, "{}") }
         return Self.answer(204, "")

@@ -5,9 +5,9 @@ import TapePaging
 
 /// Takes away the rows that files beside cassettes name.
 struct StirCleaning {
-    private let contracts: [(path: String, spec: ContractSpec)]
-    private let arguments: Arguments
-    private let context: ToolContext
+    let contracts: [(path: String, spec: ContractSpec)]
+    let arguments: Arguments
+    let context: ToolContext
 
     init(
         _ contracts: [(path: String, spec: ContractSpec)], _ arguments: Arguments,
@@ -20,37 +20,29 @@ struct StirCleaning {
 
     func run() async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.kept
-        var files = 0
         let options = try StirOptions(cleaning: arguments)
         let preparation = try RecordingPreparation(arguments, keepingOut: [], in: context)
-        for (path, spec) in contracts where spec.stir != nil {
+        let orphans = orphans()
+        for path in orphans { tell(ofOrphan: path) }
+        if !orphans.isEmpty { status = .incomplete }
+        var files = orphans.count
+        for (path, spec) in contracts {
             let rowsPath = StirRowsFile.path(for: path)
-            let origin: String
-            switch StirRowsFile.left(at: rowsPath) {
-            case .nothing: continue
-            case .rows(_, let made): origin = made
-            case .damaged:
-                files += 1
-                context.console.complain("\(path): \(StirRowsFile.damage(at: rowsPath))")
+            let left = StirRowsFile.left(at: rowsPath)
+            if left == .nothing || spec.stir == nil && left.namesNoRow { continue }
+            files += 1
+            guard spec.stir != nil, case .rows(_, let origin) = left else {
+                tell(ofOrphan: rowsPath)
                 status = max(status, .incomplete)
                 continue
             }
-            files += 1
             guard var job = preparation.job(spec, at: path, into: path, after: path) else {
                 status = max(status, .mistake)
                 continue
             }
             job = job.moved(to: origin)
             let order = StirOrder(options, of: spec, at: path, asking: job.request.url, in: context)
-            guard let stir = order.stir else {
-                context.console.complain("\(path): \(order.obstacle ?? "nothing may be written")")
-                status = max(status, .incomplete)
-                continue
-            }
-            let live = try LiveTransport(
-                arguments, signing: nil, for: [job], telling: context.console,
-                environment: context.environment)
-            let end = await clean(stir, by: order, job, live)
+            let end = try await clean(by: order, job)
             if end != .empty { status = max(status, .incomplete) }
             if end == .interrupted { break }
         }
@@ -61,6 +53,20 @@ struct StirCleaning {
     /// What came of taking away the rows of one list.
     private enum End {
         case empty, left, interrupted
+    }
+
+    private func clean(
+        by order: StirOrder, _ job: RecordingJob
+    ) async throws(UsageError) -> End {
+        guard let stir = order.stir else {
+            context.console.complain(
+                "\(job.specPath): \(order.obstacle ?? "nothing may be written")")
+            return .left
+        }
+        let live = try LiveTransport(
+            arguments, signing: nil, for: [job], telling: context.console,
+            environment: context.environment)
+        return await clean(stir, by: order, job, live)
     }
 
     private func clean(

@@ -23,6 +23,15 @@ final class StirRowsFile: Sendable {
         case rows([StirEntry], origin: String)
         /// It does not begin as such files do, so what it names is not to be relied on.
         case damaged
+
+        /// Whether it is known that no row is left.
+        var namesNoRow: Bool {
+            switch self {
+            case .nothing: true
+            case .rows(let rows, _): rows.isEmpty
+            case .damaged: false
+            }
+        }
     }
 
     /// Why a file is not begun or gone on with, in words.
@@ -36,6 +45,11 @@ final class StirRowsFile: Sendable {
     static let suffix = ".rows"
 
     static func path(for spec: String) -> String { SpecPairing.own(spec) + suffix }
+
+    /// Whether a file is called as such files are.
+    static func isNamed(_ name: String) -> Bool {
+        name.hasSuffix(suffix) && SpecFinder.isSpec(String(name.dropLast(suffix.count)))
+    }
 
     /// Takes up the file of a run that is over, to take away what it names.
     init(takingUp path: String) throws(Refusal) {

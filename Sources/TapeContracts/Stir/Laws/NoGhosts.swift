@@ -18,6 +18,7 @@ enum NoGhosts {
         let walks =
             evidence.quiet.map { ($0, "a quiet walk", []) }
             + evidence.cases.map { ($0.walk, $0.words, $0.unsettled) }
+        let remains = remains(in: walks.map(\.0), evidence)
         var findings: [Finding] = []
         var told: Set<Int> = []
         var checked = 0
@@ -27,9 +28,11 @@ enum NoGhosts {
                     !unsettled.contains(.own(row.row))
                 else { continue }
                 checked += 1
-                guard let page = walk.pages.firstIndex(where: { $0.ghosts.contains(row.row) }),
-                    told.insert(row.row).inserted
-                else { continue }
+                let page = walk.pages.firstIndex { page in
+                    page.sight.ghosts.contains(row.row)
+                        || remains.contains(row.row) && page.sight.namesakes.contains(row.row)
+                }
+                guard let page, told.insert(row.row).inserted else { continue }
                 var finding = Finding(
                     page: page + 1, item: evidence.name(.own(row.row)), scene: scene,
                     expected: "nothing of a row that was deleted before the walk", saw: "the row",
@@ -49,5 +52,19 @@ enum NoGhosts {
         return .weighing(
             Array(findings.prefix(5)),
             evidence: "rows deleted before \(counted(walks.count, "walk"))")
+    }
+
+    /// The deleted rows that are listed without their values, where most of those that were deleted are: a few are rows of
+    /// others that got their names.
+    private static func remains(
+        in walks: [StirLedger.Walk], _ evidence: StirEvidence
+    ) -> Set<Int> {
+        var (gone, listed): (Set<Int>, Set<Int>) = ([], [])
+        for walk in walks {
+            let deleted = evidence.ledger.rowsGone(before: walk.began).compactMap(\.ownRow)
+            gone.formUnion(deleted)
+            listed.formUnion(walk.pages.flatMap(\.sight.namesakes).filter(Set(deleted).contains))
+        }
+        return 2 * listed.count > gone.count ? listed : []
     }
 }

@@ -1,0 +1,73 @@
+import TapeHTTP
+import TapePaging
+
+/// What the items of a page show of our rows.
+extension StirLedger {
+    struct Sight: Sendable {
+        var keys: [StirKey]
+        /// Rows of ours that were deleted and are listed all the same.
+        var ghosts: Set<Int> = []
+        /// Rows of ours that are gone, or may be, and whose names items have that show none of their numbers: rows of others, or
+        /// what the API left of ours.
+        var namesakes: Set<Int> = []
+    }
+
+    /// Takes in the items of a page.
+    mutating func sight(
+        _ items: [PageReading.Item], _ contents: [UInt64], in response: HTTPResponse?
+    ) -> Sight {
+        var numbers: [StirNumbers] = []
+        if let response, naming.needsNumbers(of: items, among: rows) {
+            numbers = reader.itemTextSets(in: response).map(StirNumbers.init)
+        }
+        hasNamelessItems = hasNamelessItems || items.contains { $0.identity == nil }
+        var sight = Sight(keys: naming.keys(of: items, holding: numbers, among: rows))
+        for (index, item) in items.enumerated() {
+            let shown = numbers.indices.contains(index) ? numbers[index] : nil
+            if let row = sight.keys[index].ownRow.flatMap({ rows[$0] }), let shown,
+                isNamesake(row, showing: shown)
+            {
+                sight.namesakes.insert(row.row)
+                sight.keys[index] = .other(item.digest)
+            }
+            let key = sight.keys[index]
+            if names[key] == nil { names[key] = item.identity ?? key.ownRow.map { "row \($0)" } }
+            guard let row = key.ownRow.flatMap({ rows[$0] }) else { continue }
+            let content = contents.indices.contains(index) ? contents[index] : nil
+            see(row, content, holdsNumber: shown.map(row.isNamed), &sight)
+        }
+        return sight
+    }
+
+    private mutating func see(
+        _ row: Row, _ content: UInt64?, holdsNumber: Bool?, _ sight: inout Sight
+    ) {
+        var row = row
+        row.isSeen = true
+        if row.goneAt == nil {
+            row.content = content
+            row.isMarked = row.isMarked ?? holdsNumber
+        } else if convention.stability.judged != .feed || row.content == content {
+            // What is deleted comes again in a feed, as a mark.
+            sight.ghosts.insert(row.row)
+            // Another row may have got its name since.
+            if row.isMarked == false || holdsNumber == true { row.listedAt = time }
+        }
+        rows[row.row] = row
+    }
+
+    /// Whether an item that has the name of a row is not the row: the list shows numbers, and this one is gone, or may be. A
+    /// snapshot or a feed may show what is left of it.
+    private func isNamesake(_ row: Row, showing numbers: StirNumbers) -> Bool {
+        guard row.goneAt != nil || row.isInDoubt, !row.isNamed(by: numbers) else { return false }
+        let stability = convention.stability.judged
+        return stability != .feed && stability != .snapshot && isMarked(row)
+    }
+
+    /// Whether the list shows a row's number, by what was seen of it, or else of others of its kind.
+    private func isMarked(_ row: Row) -> Bool {
+        if let isMarked = row.isMarked { return isMarked }
+        let marks = rows.values.filter { $0.kind == row.kind }.compactMap(\.isMarked)
+        return !marks.isEmpty && marks.allSatisfy(\.self)
+    }
+}
