@@ -234,25 +234,12 @@ extension NamedValues {
                 run += 1
             } else if text[end] == quote, depth == 0 ? run.isMultiple(of: 2) : run <= depth {
                 return open + 1..<(end - (depth == 0 ? 0 : run))
-            } else if quote == UInt8(ascii: "'"), run == 0, endsMember(at: end) {
-                return open + 1..<end
             } else {
                 run = 0
             }
             end += 1
         }
         return open + 1..<end
-    }
-
-    /// Whether a double quote ends a string of JSON, in which a single quote was no quote: `"enter password:'"}`.
-    private func endsMember(at place: Int) -> Bool {
-        guard text[place] == UInt8(ascii: "\"") else { return false }
-        var next = place + 1
-        while next < text.count, text[next] <= 0x20 || [0x2C, 0x5D, 0x7D].contains(text[next]) {
-            next += 1
-        }
-        guard text[(place + 1)..<next].contains(where: { $0 > 0x20 }) else { return false }
-        return next == text.count || [0x22, 0x5B, 0x7B].contains(text[next])
     }
 
     /// The inside of a block string of GraphQL: what stands between three quotes and three more.
