@@ -94,12 +94,6 @@ struct InnerTexts: TextsWithin {
         return last[0].texts.breaksOff(around: separator - inner.range.lowerBound)
     }
 
-    /// Whether a string of JSON begins or ends within a range.
-    mutating func holdsQuote(_ range: Range<Int>) -> Bool {
-        guard case .json = known() else { return false }
-        return range.contains { JSONStrings(text: text, start: start).isQuote($0) }
-    }
-
     // MARK: Parts
 
     private mutating func known() -> TextForm {
@@ -111,7 +105,8 @@ struct InnerTexts: TextsWithin {
 
     private mutating func part(around place: Int) -> TextPart? {
         switch form(around: place) {
-        case .json: JSONStrings(text: text, start: start).string(around: place)
+        case .json(let tokens, _):
+            tokens.string(around: place).map { TextPart(range: $0, spelling: .backslashes) }
         case .markup(let parts), .parts(let parts): parts.part(around: place)
         case .lines: nil
         }
@@ -132,7 +127,7 @@ struct InnerTexts: TextsWithin {
     /// Whether a part ends where the text does, and the text breaks off there.
     private mutating func endsOpen(_ part: TextPart) -> Bool {
         guard part.range.upperBound == text.count else { return false }
-        guard case .json(isCut: true) = form(around: part.range.lowerBound - 1) else {
+        guard case .json(_, isCut: true) = form(around: part.range.lowerBound - 1) else {
             return breaksOff
         }
         return true

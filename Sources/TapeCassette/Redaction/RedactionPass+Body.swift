@@ -56,7 +56,7 @@ extension RedactionPass {
 
     private mutating func edits(in bytes: [UInt8], isForm: Bool) -> RedactionEdits {
         let text = bytes[...]
-        var edits = RedactionEdits(of: text)
+        var edits = RedactionEdits(of: text, keepingStrings: true)
         let isJSON = JSONFields.mayBeIn(text)
         let places = rules.hasPaths && isJSON ? PlacedValues(rules, in: bytes) : nil
         for range in places?.taken ?? [] {
@@ -69,7 +69,7 @@ extension RedactionPass {
             if strength >= .likely { hasNames = true }
             return strength
         }
-        for find in finds where places?.keep(find.range) != true {
+        for find in edits.clipped(finds) where places?.keep(find.range) != true {
             guard isCredential(find, bytes[find.range]) else { continue }
             replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
         }

@@ -31,7 +31,7 @@ extension RedactionPass {
             for value in values {
                 guard let (range, letters) = Self.source(of: value, in: bytes, views),
                     places?.keep(range) != true, Self.isWithinOneValue(bytes[range]),
-                    !texts.holdsQuote(range), !Self.touches(range, done)
+                    edits.isWithinOne(range), !Self.touches(range, done)
                 else { continue }
                 let text = value.separator.flatMap { separator in
                     texts.innermost(

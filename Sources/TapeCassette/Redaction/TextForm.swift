@@ -1,7 +1,9 @@
+import TapeJSON
+
 /// What a text is written in, as its own shape tells: that of which it is not sure is a text as a whole.
 enum TextForm {
-    /// Whether it breaks off.
-    case json(isCut: Bool)
+    /// The strings of JSON, and whether it breaks off.
+    case json(JSONTokens, isCut: Bool)
     /// Lines, each of which may be JSON.
     case lines
     /// The texts of markup, in order.
@@ -23,11 +25,31 @@ enum TextForm {
         }
     }
 
-    /// JSON, if a text is written in it.
+    /// JSON, if a text is an object or an array, perhaps behind a guard or in a call, or one that breaks off.
     init?(ofJSON text: ArraySlice<UInt8>, mayBreakOff: Bool) {
-        let isWhole = JSONStrings.areIn(text)
-        guard isWhole || mayBreakOff && JSONStrings.areIn(cut: text) else { return nil }
-        self = .json(isCut: !isWhole)
+        guard let first = JSONTokens.start(of: text) else { return nil }
+        if let last = text.lastIndex(where: { $0 == 0x7D || $0 == 0x5D }), first < last {
+            let whole = text[first...last]
+            if Self.fault(of: whole) == nil, let tokens = JSONTokens(of: whole) {
+                self = .json(tokens, isCut: false)
+                return
+            }
+        }
+        guard mayBreakOff, !text[..<first].contains(UInt8(ascii: "\"")),
+            let last = text.lastIndex(where: { $0 < 0x80 }), first < last,
+            Self.fault(of: text[first...last])?.code == .unexpectedEnd,
+            let tokens = JSONTokens(of: text[first...])
+        else { return nil }
+        self = .json(tokens, isCut: true)
+    }
+
+    private static func fault(of json: ArraySlice<UInt8>) -> JSONError? {
+        do throws(JSONError) {
+            _ = try JSONDocument(parsing: Array(json))
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private static func parts(of text: ArraySlice<UInt8>) -> [TextPart]? {
