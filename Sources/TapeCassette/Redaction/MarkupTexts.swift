@@ -9,6 +9,8 @@ struct MarkupTexts {
     private var place: Int
     /// Where the text begins that is not yet part of anything.
     private var start: Int
+    /// In XML, before this place a script holds elements or sections.
+    private var endOfElements = 0
 
     static func all(in text: ArraySlice<UInt8>) -> [TextPart] {
         var markup = Self(text)
@@ -33,7 +35,7 @@ struct MarkupTexts {
             endText(at: place)
             parts += tag.attributes
             (place, start) = (end, end)
-            if isHTML, let element = Self.raw.first(where: { tag.name.matches($0.name) }) {
+            if let element = Self.raw.first(where: { tag.name.matches($0.name) }) {
                 readRaw(element)
             }
         } else {
@@ -81,7 +83,9 @@ struct MarkupTexts {
                 from: stop + section.end.count + section.mark.count - section.overlap)
         }
         let stop = end ?? text.endIndex
-        add(min(inside, stop)..<stop, .plain)
+        // Of a comment that breaks off nobody knows whether it is one: what it begins with is no line of its own.
+        let isOpenComment = end == nil && section.overlap > 0
+        add((isOpenComment ? place + 1 : min(inside, stop))..<stop, .plain)
         place = min(stop + section.end.count, text.endIndex)
         start = place
     }
@@ -147,12 +151,17 @@ struct MarkupTexts {
         ["script", "style", "xmp", "iframe"].map { (Array($0.utf8), .plain) }
         + ["textarea", "title"].map { (Array($0.utf8), .references) }
 
-    /// What stands in an element, to its closing tag or the end of the text.
+    /// What stands in an element, to its closing tag or the end of the text; in XML elements and sections may stand there.
     private mutating func readRaw(_ element: RawElement) {
+        guard isHTML || place >= endOfElements else { return }
         var end = place
         while end < text.endIndex, !closes(element.name, at: end) {
+            endOfElements = end
+            if !isHTML, "/!?".utf8.contains(text[(end + 1)...].first ?? 0) { return }
             end = text[(end + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? text.endIndex
         }
+        endOfElements = end
+        guard isHTML || text[place..<end].firstRange(of: Array("/>".utf8)) == nil else { return }
         add(place..<end, element.spelling)
         (place, start) = (end, end)
     }

@@ -173,10 +173,20 @@ extension NamedValues {
     private func scalar(
         at start: Int, mayBeBare: Bool
     ) -> (range: Range<Int>, isBare: Bool)? {
-        if let range = quoted(at: start) { return range.isEmpty ? nil : (range, false) }
+        if let range = quoted(at: start) {
+            return (range.isEmpty ? added(toEmpty: range) : range).map { ($0, false) }
+        }
         guard mayBeBare else { return nil }
         let range = start..<(text[start...].firstIndex { !$0.isNumberByte } ?? text.endIndex)
         return range.isEmpty || !text[start].isNumberStart ? nil : (range, true)
+    }
+
+    /// What a program adds to an empty string: `"" + "…"`.
+    private func added(toEmpty string: Range<Int>) -> Range<Int>? {
+        let sign = skippingSpaces(endOfQuote(after: string))
+        guard sign < text.count, text[sign] == UInt8(ascii: "+") else { return nil }
+        let start = skippingSpaces(sign + 1)
+        return start < text.count ? quoted(at: start).flatMap { $0.isEmpty ? nil : $0 } : nil
     }
 
     /// Whether a quote behind a name without quotes ends the text in which the name stands, such as the label `"Password:"`: what
@@ -220,7 +230,8 @@ extension NamedValues {
             for reference in Self.quoteReferences where text[open...].starts(with: reference) {
                 let inside = open + reference.count
                 guard inside <= stop else { return nil }
-                return inside..<endOfReferenced(from: inside, reference, before: stop)
+                return inside..<endOfReferenced(
+                    from: inside, reference, open - start, before: stop)
             }
             return nil
         }
@@ -258,11 +269,22 @@ extension NamedValues {
         return inside..<min(end, stop)
     }
 
-    /// Where a string ends that a reference closes which is spelled as its opening one is.
-    private func endOfReferenced(from start: Int, _ quote: [UInt8], before stop: Int) -> Int {
+    /// Where a string ends that a reference closes which is spelled and escaped as its opening one is.
+    private func endOfReferenced(
+        from start: Int, _ quote: [UInt8], _ depth: Int, before stop: Int
+    ) -> Int {
         var end = start
+        var run = 0
         while end < stop {
-            if text[end] == UInt8(ascii: "&"), text[end...].starts(with: quote) { return end }
+            if text[end] == UInt8(ascii: "\\") {
+                run += 1
+            } else if text[end] == UInt8(ascii: "&"), text[end...].starts(with: quote),
+                depth == 0 ? run.isMultiple(of: 2) : run <= depth
+            {
+                return end - (depth == 0 ? 0 : run)
+            } else {
+                run = 0
+            }
             end += 1
         }
         return end

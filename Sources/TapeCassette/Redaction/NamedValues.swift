@@ -92,7 +92,8 @@ struct NamedValues {
                 default: pair(at: place, &progress, judge)
                 }
             if !found.isEmpty || progress != before, var own = texts.text(around: place) {
-                finds += self.finds(in: &own, judge)
+                let inner = self.finds(in: &own, judge)
+                finds += inner.isEmpty ? found.compactMap { crossing($0, at: place) } : inner
                 progress = before
                 position = own.range.upperBound
                 continue
@@ -107,6 +108,16 @@ struct NamedValues {
             position = max(position, finds.last?.range.upperBound ?? last.range.upperBound)
         }
         return finds
+    }
+
+    /// A value that percents spell together with the ends of texts, such as the next string of a list.
+    private func crossing(_ find: Find, at separator: Int) -> Find? {
+        guard find.kind == .pair, text[separator] == UInt8(ascii: "%") else { return nil }
+        let words = PercentEncoding.decode(text[find.range]).split { !$0.isMarkByte }
+        guard words.contains(where: { ValueLooks.isChosen($0, atLeast: 8) }) else { return nil }
+        var find = find
+        find.separator = separator
+        return find
     }
 
     /// The values in a text of its own.
@@ -193,7 +204,7 @@ struct NamedValues {
     private func pair(
         at place: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
-        guard !compares(place), let name = name(endingAt: place) else { return [] }
+        guard let name = name(endingAt: place), !compares(place, name) else { return [] }
         let isArrow = text[place...].starts(with: "=>".utf8)
         let start = place + (text[place] == UInt8(ascii: "%") ? 3 : isArrow ? 2 : 1)
         let strength = judge(letters(of: name), isArrow ? .member : .pair)
@@ -232,11 +243,17 @@ struct NamedValues {
         ]
     }
 
-    /// Whether `==` or `===` stands at a place, behind a blank or before a quote: without them it may begin or end digits.
-    private func compares(_ place: Int) -> Bool {
+    /// Whether `==` or `===` stands behind a name and a blank, or before a quote or what is no credential: elsewhere it may begin
+    /// or end digits, and in a form a value may begin so.
+    private func compares(_ place: Int, _ name: Name) -> Bool {
         guard text[place...].starts(with: "==".utf8) else { return false }
         let next = text[place...].drop { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\\") }
-        return text[..<place].last == 0x20 || next.first == 0x22 || next.first == 0x27
+        if text[..<place].last == 0x20 || next.first == 0x22 || next.first == 0x27 { return true }
+        guard let before = text[..<name.range.lowerBound].last, before != UInt8(ascii: "&"),
+            before != UInt8(ascii: "?")
+        else { return false }
+        let end = endOfPair(from: next.startIndex, isEscaped: false, isParameter: false)
+        return end > next.startIndex && !ValueLooks.isChosen(text[next.startIndex..<end])
     }
 
     private func plainFind(

@@ -30,7 +30,9 @@ enum TextForm {
         guard let first = JSONTokens.start(of: text) else { return nil }
         if let last = text.lastIndex(where: { $0 == 0x7D || $0 == 0x5D }), first < last {
             let whole = text[first...last]
-            if Self.fault(of: whole) == nil, let tokens = JSONTokens(of: whole) {
+            // Another text behind it may have broken off.
+            let isLast = !text[(last + 1)...].contains(UInt8(ascii: "\""))
+            if isLast, Self.fault(of: whole) == nil, let tokens = JSONTokens(of: whole) {
                 self = .json(tokens, isCut: false)
                 return
             }
