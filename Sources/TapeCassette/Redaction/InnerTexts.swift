@@ -94,6 +94,12 @@ struct InnerTexts: TextsWithin {
         return last[0].texts.breaksOff(around: separator - inner.range.lowerBound)
     }
 
+    /// The strings of the text as a whole if it is known to be JSON.
+    var tokens: JSONTokens? {
+        guard case .json(let tokens, _) = form else { return nil }
+        return tokens
+    }
+
     // MARK: Parts
 
     private mutating func known() -> TextForm {

@@ -7,12 +7,12 @@ struct JSONTokens {
     private(set) var strings: [Range<Int>] = []
     /// Whether what stands between them is JSON, too.
     private(set) var isStrict = true
-    /// Where the first object or array begins.
-    let start: Int
+    /// What was read, from where the first object or array begins.
+    let extent: Range<Int>
 
     init?(of text: ArraySlice<UInt8>) {
         guard let start = Self.start(of: text) else { return nil }
-        self.start = start
+        extent = start..<text.endIndex
         let origin = text.startIndex
         let isRead = unsafe text.withUnsafeBufferPointer { text in
             unsafe read(text, from: start - origin, origin)
@@ -126,11 +126,16 @@ struct JSONTokens {
         }
     }
 
+    /// Whether a bare value is a number, `true`, `false` or `null`.
     private static func isValue(_ letters: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard let first = unsafe letters.first else { return false }
         if first == 0x2D || (0x30...0x39).contains(first) { return true }
-        return words.contains { unsafe letters.elementsEqual($0) }
+        guard unsafe letters.count <= 5 else { return false }
+        var word: UInt64 = 0
+        for place in unsafe letters.indices { word = unsafe word << 8 | UInt64(letters[place]) }
+        switch word {
+        case 0x74_72_75_65, 0x66_61_6C_73_65, 0x6E_75_6C_6C: return true
+        default: return false
+        }
     }
-
-    private static let words = ["true", "false", "null"].map { Array($0.utf8) }
 }

@@ -181,6 +181,17 @@ extension NamedValues {
         return range.isEmpty || !text[start].isNumberStart ? nil : (range, true)
     }
 
+    /// What stands in quotes that are spelled twice, as in a cell of a table within another one's cell.
+    func doubled(behindEmpty string: Range<Int>) -> Range<Int>? {
+        let start = string.upperBound + 1
+        guard start < text.count, text[start] > 0x20, string.isEmpty else { return nil }
+        let quote = text[start - 1]
+        guard let end = text[start...].prefix(Self.longestSpelled).firstIndex(of: quote),
+            end > start, text[(end + 1)...].first == quote
+        else { return nil }
+        return start..<end
+    }
+
     /// What a program adds to an empty string: `"" + "…"`.
     private func added(toEmpty string: Range<Int>) -> Range<Int>? {
         let sign = skippingSpaces(endOfQuote(after: string))
@@ -270,6 +281,8 @@ extension NamedValues {
     }
 
     /// Where a string ends that a reference closes which is spelled and escaped as its opening one is.
+    ///
+    /// Strings around it may double its backslashes; a word goes on behind an escaped one.
     private func endOfReferenced(
         from start: Int, _ quote: [UInt8], _ depth: Int, before stop: Int
     ) -> Int {
@@ -279,7 +292,8 @@ extension NamedValues {
             if text[end] == UInt8(ascii: "\\") {
                 run += 1
             } else if text[end] == UInt8(ascii: "&"), text[end...].starts(with: quote),
-                depth == 0 ? run.isMultiple(of: 2) : run <= depth
+                depth == 0 ? run.isMultiple(of: 2) : run <= depth,
+                run == 0 || text[(end + quote.count)...].first?.isMarkByte != true
             {
                 return end - (depth == 0 ? 0 : run)
             } else {

@@ -220,8 +220,8 @@ struct NamedValues {
         if let quoted = quoted(at: skippingBlanks(start)) {
             return [
                 Find(
-                    range: quoted, name: spelling(of: name), kind: .member, isBare: false,
-                    strength: strength)
+                    range: doubled(behindEmpty: quoted) ?? quoted, name: spelling(of: name),
+                    kind: .member, isBare: false, strength: strength)
             ]
         }
         if isArrow || start < text.count && text[start] == 0x20 && beginsLine(name.range.lowerBound)
@@ -252,8 +252,8 @@ struct NamedValues {
         guard let before = text[..<name.range.lowerBound].last, before != UInt8(ascii: "&"),
             before != UInt8(ascii: "?")
         else { return false }
-        let end = endOfPair(from: next.startIndex, isEscaped: false, isParameter: false)
-        return end > next.startIndex && !ValueLooks.isChosen(text[next.startIndex..<end])
+        let word = next.prefix { $0 > 0x20 && ![0x22, 0x26, 0x29, 0x3C, 0x3E].contains($0) }
+        return !word.isEmpty && !ValueLooks.isChosen(word)
     }
 
     private func plainFind(

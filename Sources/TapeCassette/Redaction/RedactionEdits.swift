@@ -24,8 +24,11 @@ struct RedactionEdits {
     }
 
     /// Values that were found, each without what stands outside of the string of JSON in which it begins.
-    mutating func clipped(_ finds: [NamedValues.Find]) -> [NamedValues.Find] {
-        finds.compactMap { find in
+    mutating func clipped(
+        _ finds: [NamedValues.Find], in texts: InnerTexts? = nil
+    ) -> [NamedValues.Find] {
+        bounds.adopt(texts?.tokens)
+        return finds.compactMap { find in
             guard let place = bounds.place(of: find.range), !place.range.isEmpty else { return nil }
             var find = find
             find.range = place.range

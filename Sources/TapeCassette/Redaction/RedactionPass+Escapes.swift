@@ -10,11 +10,11 @@ extension RedactionPass {
     ///
     /// The escapes that any JSON has hide no name, and are of interest only where there is one.
     mutating func replaceEscaped(
-        in bytes: [UInt8], evenOfJSON: Bool = true, keeping places: PlacedValues? = nil,
-        with edits: inout RedactionEdits
+        in bytes: [UInt8], _ texts: InnerTexts? = nil, evenOfJSON: Bool = true,
+        keeping places: PlacedValues? = nil, with edits: inout RedactionEdits
     ) {
         var views: [DecodedText] = []
-        var texts = InnerTexts(in: bytes)
+        var texts = texts ?? InnerTexts(in: bytes)
         while views.count < Self.deepest {
             let text = views.last?.bytes ?? bytes
             guard

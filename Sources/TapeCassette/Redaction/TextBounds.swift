@@ -37,9 +37,14 @@ struct TextBounds {
         self.areKept = areKept
     }
 
+    /// Takes the strings over from where they were read before.
+    mutating func adopt(_ tokens: JSONTokens?) {
+        if let tokens, areKept { known = .some(tokens) }
+    }
+
     /// What of a range may be replaced; nil where it is neither a string nor a number.
     mutating func place(of range: Range<Int>) -> Place? {
-        guard let tokens = tokens(), range.lowerBound >= tokens.start else {
+        guard let tokens = tokens(), tokens.extent.contains(range.lowerBound) else {
             return Place(range: range, kind: .any)
         }
         if let string = tokens.string(around: range.lowerBound) {
