@@ -1,6 +1,6 @@
-/// Credentials in a text within another one: in strings that break off, attributes, comments and cells.
+/// Credentials in a text within another one: in strings that break off, attributes, comments, cells and lists.
 extension UndeclaredForm {
-    static let inner: [Self] = brokenOff + markup
+    static let inner: [Self] = brokenOff + markup + further
 
     private static let brokenOff: [Self] =
         [
@@ -11,6 +11,8 @@ extension UndeclaredForm {
                 .init(.taken, json, #"{"items":[{"id":1,"cfg":"<Config>\n  \#(element)"#),
                 .init(.taken, json, #"["text \#(element)"#),
                 .init(.taken, "text/event-stream", "data: {\"cfg\":\"<c>\(element)"),
+                .init(.taken, "application/x-ndjson", "{\"id\":1}\n{\"cfg\":\"<c>\(element)"),
+                .init(.taken, "text/event-stream", "data: {}\n\ndata: {\"c\":\"<c>\(element)"),
             ]
         }
 
@@ -24,5 +26,22 @@ extension UndeclaredForm {
         .init(.taken, xml, "<r><?note <!-- ?><password>VALUE</password></r>"),
         .init(.taken, html, "<script>var a = 1<b; password = 'VALUE"),
         .init(.taken, html, #"<p>x <password a="1">VALUE"#),
+    ]
+
+    private static let further: [Self] = [
+        .init(
+            .taken, html,
+            #"<p data-x="{&quot;user[password]&quot;:&quot;a\&quot;VALUE&quot;}">x</p>"#),
+        .init(
+            .taken, json,
+            #"{"a":"<p data-x='{&quot;password&quot;:&quot;a\\&quot;VALUE&quot;}'></p>"}"#),
+        .init(.taken, "text/csv", "1,\"secret: \"\"\"\" + \"\"VALUE\"\"\",2\n3,x,4\n"),
+        .init(
+            .taken, "text/csv",
+            "a,b,c\n1,\"id,\"\"secret=\"\"\"\"VALUE\"\"\"\"\"\",1\n\",2\n3,\"x\",4\n"),
+        .init(.taken, form, "a=1&m=%5B%22--secret%3D%22%2C%22VALUE%22%5D&b=2"),
+        .init(
+            .taken, xml,
+            #"<?xml version="1.0"?><r><script>c = {"password": "<aVALUE"};</script></r>"#),
     ]
 }

@@ -67,7 +67,9 @@ struct JSONTokens {
             default:
                 let end = unsafe Self.endOfBare(text, from: place)
                 guard end > place, last != UInt8(ascii: "\"") else { return false }
-                isStrict = unsafe isStrict && Self.isValue(text[place..<end])
+                // The last one may break off.
+                isStrict =
+                    unsafe isStrict && (end == text.count || Self.isValue(text[place..<end]))
                 place = end
             }
             last = byte
@@ -97,7 +99,7 @@ struct JSONTokens {
     private static func endOfString(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
-        var end = start
+        var end = unsafe skippingLetters(text, from: start)
         while end < text.count {
             switch unsafe text[end] {
             case UInt8(ascii: "\""): return end
@@ -107,6 +109,27 @@ struct JSONTokens {
             }
         }
         return text.count
+    }
+
+    /// Steps over bytes that mean themselves, as far as whole words of memory reach.
+    private static func skippingLetters(
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int
+    ) -> Int {
+        let bytes = UnsafeRawBufferPointer(text)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var place = start
+        while place &+ 8 <= bytes.count {
+            let word = unsafe UInt64(
+                littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            let quote = (word ^ 0x2222_2222_2222_2222) &- ones
+            let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
+            let control = word &- 0x2020_2020_2020_2020
+            // A borrow may mark a byte behind a marked one; the first mark is right or that of a letter beyond ASCII.
+            let stops = (quote | backslash | control | word) & 0x8080_8080_8080_8080
+            guard stops == 0 else { return place &+ stops.trailingZeroBitCount &>> 3 }
+            place &+= 8
+        }
+        return place
     }
 
     private static func endOfBare(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

@@ -241,8 +241,9 @@ extension NamedValues {
             for reference in Self.quoteReferences where text[open...].starts(with: reference) {
                 let inside = open + reference.count
                 guard inside <= stop else { return nil }
-                return inside..<endOfReferenced(
-                    from: inside, reference, open - start, before: stop)
+                return
+                    inside..<endOfReferenced(
+                        from: inside, reference, open - start, before: stop)
             }
             return nil
         }
