@@ -11,10 +11,73 @@ import Testing
         for _ in 0..<50 {
             let text = Self.object(&random, depth: 3)
             let kept = Redactor().kept(text, type: "application/json")
-            let before = try Shape(of: JSONDocument(parsing: text).root)
+            let before = try Self.shape(text)
             let after = (try? JSONDocument(parsing: kept)).map { Shape(of: $0.root) }
             #expect(after == before, "\(text)\nbecame\n\(kept)")
         }
+    }
+
+    @Test(arguments: [
+        #"{"secret":{"":7,"":{"":"P\"","":"'"},"":""},"":"'","":["",5e3],"":""}"#,
+        #"{"a":"<input name='password' value='","b":["x",{"key":"cGFzc3dvcmQ9eDF5Mno="}]}"#,
+        #"{"secret":{"value":["{\"a b\":\"Password: \\\"\"}","{"]}, "text_1": -1.5e3}"#,
+        #"{"":":","secret":"\\","k":":","token":["\"",":'",1,{"":"'"}],"n":17}"#,
+    ])
+    func `nothing reaches from one string into another`(document: String) throws {
+        let kept = Redactor().kept(document, type: "application/json")
+        #expect(try Self.shape(kept) == Self.shape(document))
+    }
+
+    @Test(arguments: 0..<40)
+    func `documents in lines, in a call or behind a guard keep their shape`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<10 {
+            let lines = (0..<3).map { _ in Self.object(&random, depth: 2) }
+            let kept = Redactor().kept(
+                lines.joined(separator: "\n"), type: "application/x-ndjson")
+            let after = kept.split(separator: "\n").map(String.init)
+            #expect(try after.map(Self.shape) == lines.map(Self.shape), "\(lines)\nbecame\n\(kept)")
+            for (before, behind) in [(")]}',\n", ""), ("f(", ");")] {
+                let text = before + lines[0] + behind
+                let kept = Redactor().kept(text, type: "text/plain")
+                let inside = String(kept.dropFirst(before.count).dropLast(behind.count))
+                #expect(try Self.shape(inside) == Self.shape(lines[0]), "\(text)\nbecame\n\(kept)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<40)
+    func `a document that breaks off keeps its whole strings apart`(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<20 {
+            let whole = Self.object(&random, depth: 3).unicodeScalars
+            let length = Int.random(in: whole.count / 2..<whole.count, using: &random)
+            let text = String(String.UnicodeScalarView(whole.prefix(length)))
+            let kept = Redactor().kept(text, type: "application/json")
+            #expect(Self.signs(of: kept) == Self.signs(of: text), "\(text)\nbecame\n\(kept)")
+        }
+    }
+
+    /// What stands between the whole strings of a text: signs as they are, and a dot for each string, number or literal.
+    private static func signs(of text: String) -> String {
+        var signs = ""
+        var (isString, isEscaped) = (false, false)
+        for sign in text.unicodeScalars {
+            if isString {
+                if sign == "\"", !isEscaped { isString = false }
+                isEscaped = sign == "\\" && !isEscaped
+            } else if "{}[],:".unicodeScalars.contains(sign) {
+                signs.unicodeScalars.append(sign)
+            } else if sign != " " {
+                isString = sign == "\""
+                if signs.last != "." { signs.append(".") }
+            }
+        }
+        return signs
+    }
+
+    private static func shape(_ text: String) throws -> Shape {
+        try Shape(of: JSONDocument(parsing: text).root)
     }
 
     /// The keys and the numbers of elements of a value, without its scalars.

@@ -33,7 +33,7 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
     static let parts = "multipart/form-data; boundary=b"
 
     package static let all: [Self] =
-        members + nested + beside + elements + pairs + texts + doubtful + siblings + unread
+        members + nested + beside + elements + pairs + texts + doubtful + siblings + unread + inner
 
     private static let members: [Self] = [
         .init(.taken, json, #"{"password":"VALUE"}"#),
@@ -59,6 +59,15 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
         .init(.taken, html, #"<script>var c={"signing_key":"VALUE"}</script>"#),
         .init(.taken, html, #"<script>var a='<b>';var c={"password":"a<9z<bVALUE"};</script>"#),
         .init(.taken, json, #"{"a":"secret: |\n  a&9VALUE\nb: 1"}"#),
+        .init(.taken, xml, "<t>{\"a\":\"['password' =&gt; 'a1b2&lt;b&gt;VALUE']\"}</t>"),
+        .init(.taken, xml, "<r><![CDATA[f(password='a1b2]]]]><![CDATA[>VALUE')]]></r>"),
+        .init(.taken, "application/yaml", "m: '{\"password\":\"VALUE\"}'\nb: 2\n"),
+        .init(.taken, "application/yaml", "m: run with password=VALUE\nb: 2\n"),
+        .init(.taken, "text/csv", "1,\"password: VALUE\",2\n3,x,4\n"),
+        .init(.taken, "text/event-stream", "data: {\"a\":1,\ndata: \"password\":\"VALUE\"}\n\n"),
+        .init(.taken, form, "a=%7B%22secret%22%3A%20%22VALUE&b=2"),
+        .init(.taken, plain, "var a = '{\"password\":\"VALUE\"}'; f(a);"),
+        .init(.taken, json, #"{"q":"{ a(b: \"{\\\"password\\\":\\\"VALUE\\\"}\") { d } }"}"#),
         .init(.taken, "text/event-stream", "data: {\"password\":\ndata: \"VALUE\"}\n\n"),
         .init(.taken, "text/event-stream", "data: {\"password\"\ndata: : \"VALUE\"}\n\n"),
         .init(.taken, json, #"{"query":"mutation { login(password: \"VALUE\") { id } }"}"#),

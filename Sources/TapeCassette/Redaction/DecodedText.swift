@@ -9,6 +9,9 @@ struct DecodedText {
     /// Where a range of the decoded bytes stands in the source.
     func source(of range: Range<Int>) -> Range<Int> { places.source(of: range) }
 
+    /// The first decoded byte that stands at a place of the source or behind it.
+    func index(from place: Int) -> Int { places.index(from: place) }
+
     /// Whether some of the bytes and those beside them stand in the source as they are.
     func isCopy(_ range: Range<Int>) -> Bool { places.isCopy(range) }
 

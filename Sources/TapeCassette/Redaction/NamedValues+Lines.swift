@@ -126,9 +126,10 @@ extension NamedValues {
     private func column(of place: Int) -> Int {
         let place = place > 0 && text[place - 1] == 0x22 ? place - 1 : place
         guard beginsLine(place) else { return 0 }
-        var start = place
-        while start > 0, !Self.isBreak(text[start - 1]) { start -= 1 }
-        return place - start
+        var line = place
+        while line > start, !Self.isBreak(text[line - 1]) { line -= 1 }
+        // A blank parts a text from the sign before it.
+        return start > 0 && line == start && place == start + 1 ? 0 : place - line
     }
 
     /// A name without quotes that Go's and Java's dumps show: `map[password:…`, `{Password:…`.

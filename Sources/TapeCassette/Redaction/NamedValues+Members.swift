@@ -133,7 +133,7 @@ extension NamedValues {
             return values.isEmpty ? nil : values.map { ($0.range, $0.isBare) }
         }
         let values = values(from: place, mayBeBare: true)
-        if !values.isEmpty { return values }
+        if !values.isEmpty || quoted(at: place) != nil { return values }
         guard text[start - 1] == UInt8(ascii: "=") else {
             let word = word(from: place)
             return ValueLooks.isChosen(text[word]) ? [(word, false)] : nil

@@ -33,12 +33,13 @@ extension NamedValues {
             if end >= 3, text[end - 2] == 0x22 || text[end - 2] == 0x27 {
                 return quotedName(closingAt: end - 2)
             }
-            guard let open = text[max(0, end - Self.longestSpelled)..<end].lastIndex(of: 0x5B)
-            else { return nil }
-            return bracketed(open, open + 1..<end - 1, depth)
+            return brackets(closingAt: end, depth)
         case UInt8(ascii: ";"):
             for reference in Self.quoteReferences where text[..<end].hasSuffix(reference) {
-                return word(endingAt: end - reference.count, isQuoted: true)
+                let inside = end - reference.count
+                return inside > 0 && text[inside - 1] == UInt8(ascii: "]")
+                    ? brackets(closingAt: inside, depth)
+                    : word(endingAt: inside, isQuoted: true)
             }
             return word(endingAt: end, isQuoted: false)
         case UInt8(ascii: "D"), UInt8(ascii: "d"):
@@ -113,6 +114,13 @@ extension NamedValues {
     private static func innermost(_ letters: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard letters.last == 0x5D else { return nil }
         return letters.split { $0 == 0x5B || $0 == 0x5D }.last
+    }
+
+    /// `user[name]`.
+    private func brackets(closingAt end: Int, _ depth: Int) -> Name? {
+        text[max(0, end - Self.longestSpelled)..<end].lastIndex(of: 0x5B).flatMap {
+            bracketed($0, $0 + 1..<end - 1, depth)
+        }
     }
 
     /// `user%5Bname%5D`.

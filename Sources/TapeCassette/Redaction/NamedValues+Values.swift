@@ -173,10 +173,31 @@ extension NamedValues {
     private func scalar(
         at start: Int, mayBeBare: Bool
     ) -> (range: Range<Int>, isBare: Bool)? {
-        if let range = quoted(at: start) { return range.isEmpty ? nil : (range, false) }
+        if let range = quoted(at: start) {
+            return (range.isEmpty ? added(toEmpty: range) : range).map { ($0, false) }
+        }
         guard mayBeBare else { return nil }
         let range = start..<(text[start...].firstIndex { !$0.isNumberByte } ?? text.endIndex)
         return range.isEmpty || !text[start].isNumberStart ? nil : (range, true)
+    }
+
+    /// What stands in quotes that are spelled twice, as in a cell of a table within another one's cell.
+    func doubled(behindEmpty string: Range<Int>) -> Range<Int>? {
+        let start = string.upperBound + 1
+        guard start < text.count, text[start] > 0x20, string.isEmpty else { return nil }
+        let quote = text[start - 1]
+        guard let end = text[start...].prefix(Self.longestSpelled).firstIndex(of: quote),
+            end > start, text[(end + 1)...].first == quote
+        else { return nil }
+        return start..<end
+    }
+
+    /// What a program adds to an empty string: `"" + "…"`.
+    private func added(toEmpty string: Range<Int>) -> Range<Int>? {
+        let sign = skippingSpaces(endOfQuote(after: string))
+        guard sign < text.count, text[sign] == UInt8(ascii: "+") else { return nil }
+        let start = skippingSpaces(sign + 1)
+        return start < text.count ? quoted(at: start).flatMap { $0.isEmpty ? nil : $0 } : nil
     }
 
     /// Whether a quote behind a name without quotes ends the text in which the name stands, such as the label `"Password:"`: what
@@ -220,7 +241,9 @@ extension NamedValues {
             for reference in Self.quoteReferences where text[open...].starts(with: reference) {
                 let inside = open + reference.count
                 guard inside <= stop else { return nil }
-                return inside..<endOfReferenced(from: inside, reference, before: stop)
+                return
+                    inside..<endOfReferenced(
+                        from: inside, reference, open - start, before: stop)
             }
             return nil
         }
@@ -234,25 +257,12 @@ extension NamedValues {
                 run += 1
             } else if text[end] == quote, depth == 0 ? run.isMultiple(of: 2) : run <= depth {
                 return open + 1..<(end - (depth == 0 ? 0 : run))
-            } else if quote == UInt8(ascii: "'"), run == 0, endsMember(at: end) {
-                return open + 1..<end
             } else {
                 run = 0
             }
             end += 1
         }
         return open + 1..<end
-    }
-
-    /// Whether a double quote ends a string of JSON, in which a single quote was no quote: `"enter password:'"}`.
-    private func endsMember(at place: Int) -> Bool {
-        guard text[place] == UInt8(ascii: "\"") else { return false }
-        var next = place + 1
-        while next < text.count, text[next] <= 0x20 || [0x2C, 0x5D, 0x7D].contains(text[next]) {
-            next += 1
-        }
-        guard text[(place + 1)..<next].contains(where: { $0 > 0x20 }) else { return false }
-        return next == text.count || [0x22, 0x5B, 0x7B].contains(text[next])
     }
 
     /// The inside of a block string of GraphQL: what stands between three quotes and three more.
@@ -271,11 +281,25 @@ extension NamedValues {
         return inside..<min(end, stop)
     }
 
-    /// Where a string ends that a reference closes which is spelled as its opening one is.
-    private func endOfReferenced(from start: Int, _ quote: [UInt8], before stop: Int) -> Int {
+    /// Where a string ends that a reference closes which is spelled and escaped as its opening one is.
+    ///
+    /// Strings around it may double its backslashes; a word goes on behind an escaped one.
+    private func endOfReferenced(
+        from start: Int, _ quote: [UInt8], _ depth: Int, before stop: Int
+    ) -> Int {
         var end = start
+        var run = 0
         while end < stop {
-            if text[end] == UInt8(ascii: "&"), text[end...].starts(with: quote) { return end }
+            if text[end] == UInt8(ascii: "\\") {
+                run += 1
+            } else if text[end] == UInt8(ascii: "&"), text[end...].starts(with: quote),
+                depth == 0 ? run.isMultiple(of: 2) : run <= depth,
+                run == 0 || text[(end + quote.count)...].first?.isMarkByte != true
+            {
+                return end - (depth == 0 ? 0 : run)
+            } else {
+                run = 0
+            }
             end += 1
         }
         return end

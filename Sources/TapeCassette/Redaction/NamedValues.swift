@@ -34,6 +34,14 @@ struct NamedValues {
         /// Where the sign stands that parts it from its name.
         var separator = 0
 
+        /// The same where a text is spelled that was read through a view.
+        func moved(through view: DecodedText) -> Find {
+            var find = self
+            find.range = view.source(of: range)
+            find.separator = view.source(of: separator..<separator + 1).lowerBound
+            return find
+        }
+
         func moved(by distance: Int) -> Find {
             var find = self
             find.range = range.lowerBound + distance..<range.upperBound + distance
@@ -45,8 +53,6 @@ struct NamedValues {
     let text: [UInt8]
     /// Whether it was spelled with escapes, so that a pair may stand where the value of another one does.
     var isUnescaped = false
-    /// In how many strings of JSON the text stands.
-    private var depth = 0
     /// Where the text begins, behind the sign before it.
     private(set) var start = 0
 
@@ -67,42 +73,66 @@ struct NamedValues {
 
     /// The values under names that say something.
     func finds(_ judge: Judge) -> [Find] {
+        var texts = InnerTexts(in: text)
+        return finds(in: &texts, judge)
+    }
+
+    /// The same where the texts in the text are known from elsewhere.
+    func finds(in texts: inout some TextsWithin, _ judge: Judge) -> [Find] {
         var finds: [Find] = []
         var position = 0
         var progress = Progress()
-        var inner = InnerTexts(in: text, depth: depth, from: start)
         while let place = separator(from: position) {
             position = place + 1
             let before = progress
             let found =
                 switch text[place] {
-                case UInt8(ascii: ">"): element(closingAt: place, &progress, judge)
+                case UInt8(ascii: ">"): element(closingAt: place, &progress, in: &texts, judge)
                 case UInt8(ascii: ":"): member(at: place, &progress, judge)
                 default: pair(at: place, &progress, judge)
                 }
-            if !found.isEmpty || progress != before, let own = inner.text(around: place) {
-                finds += self.finds(in: own, judge)
+            if !found.isEmpty || progress != before, var own = texts.text(around: place) {
+                let inner = self.finds(in: &own, judge)
+                finds += inner.isEmpty ? found.compactMap { crossing($0, at: place) } : inner
                 progress = before
                 position = own.range.upperBound
                 continue
             }
             guard let last = found.last else { continue }
-            finds += found.map { find in
-                var find = find
+            for var find in found {
+                find.range = texts.clamped(find.range)
                 find.separator = place
-                return find
+                finds.append(find)
             }
             if last.isNested { continue }
-            position = max(position, last.range.upperBound)
+            position = max(position, finds.last?.range.upperBound ?? last.range.upperBound)
         }
         return finds
     }
 
+    /// A value that percents spell together with the ends of texts, such as the next string of a list.
+    private func crossing(_ find: Find, at separator: Int) -> Find? {
+        guard find.kind == .pair, text[separator] == UInt8(ascii: "%") else { return nil }
+        let words = PercentEncoding.decode(text[find.range]).split { !$0.isMarkByte }
+        guard words.contains(where: { ValueLooks.isChosen($0, atLeast: 8) }) else { return nil }
+        var find = find
+        find.separator = separator
+        return find
+    }
+
     /// The values in a text of its own.
-    private func finds(in inner: InnerTexts.Inner, _ judge: Judge) -> [Find] {
+    private func finds(in inner: inout InnerTexts.Inner, _ judge: Judge) -> [Find] {
+        if let view = inner.view {
+            var values = NamedValues(text: view.bytes, isUnescaped: isUnescaped)
+            values.start = inner.start
+            var texts = InnerTexts(in: view.bytes, from: inner.start)
+            return values.finds(in: &texts, judge).map { find in
+                find.moved(through: view).moved(by: inner.range.lowerBound)
+            }
+        }
         var values = NamedValues(text: Array(text[inner.range]), isUnescaped: isUnescaped)
-        (values.depth, values.start) = (inner.depth, 1)
-        return values.finds(judge).map { $0.moved(by: inner.range.lowerBound) }
+        values.start = inner.start
+        return values.finds(in: &inner.texts, judge).map { $0.moved(by: inner.range.lowerBound) }
     }
 
     private func separator(from start: Int) -> Int? {
@@ -174,9 +204,7 @@ struct NamedValues {
     private func pair(
         at place: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
-        // `==` and `===` compare.
-        let isComparison = text[place...].starts(with: "==".utf8) && text[..<place].last == 0x20
-        guard !isComparison, let name = name(endingAt: place) else { return [] }
+        guard let name = name(endingAt: place), !compares(place, name) else { return [] }
         let isArrow = text[place...].starts(with: "=>".utf8)
         let start = place + (text[place] == UInt8(ascii: "%") ? 3 : isArrow ? 2 : 1)
         let strength = judge(letters(of: name), isArrow ? .member : .pair)
@@ -192,8 +220,8 @@ struct NamedValues {
         if let quoted = quoted(at: skippingBlanks(start)) {
             return [
                 Find(
-                    range: quoted, name: spelling(of: name), kind: .member, isBare: false,
-                    strength: strength)
+                    range: doubled(behindEmpty: quoted) ?? quoted, name: spelling(of: name),
+                    kind: .member, isBare: false, strength: strength)
             ]
         }
         if isArrow || start < text.count && text[start] == 0x20 && beginsLine(name.range.lowerBound)
@@ -215,6 +243,19 @@ struct NamedValues {
         ]
     }
 
+    /// Whether `==` or `===` stands behind a name and a blank, or before a quote or what is no credential: elsewhere it may begin
+    /// or end digits, and in a form a value may begin so.
+    private func compares(_ place: Int, _ name: Name) -> Bool {
+        guard text[place...].starts(with: "==".utf8) else { return false }
+        let next = text[place...].drop { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\\") }
+        if text[..<place].last == 0x20 || next.first == 0x22 || next.first == 0x27 { return true }
+        guard let before = text[..<name.range.lowerBound].last, before != UInt8(ascii: "&"),
+            before != UInt8(ascii: "?")
+        else { return false }
+        let word = next.prefix { $0 > 0x20 && ![0x22, 0x26, 0x29, 0x3C, 0x3E].contains($0) }
+        return !word.isEmpty && !ValueLooks.isChosen(word)
+    }
+
     private func plainFind(
         _ value: Range<Int>, _ name: Name, _ strength: CredentialWords.Strength
     ) -> Find {
@@ -223,12 +264,17 @@ struct NamedValues {
             strength: strength, isPlain: true)
     }
 
+    /// What stands before the `>` of a comment, a CDATA section and a processing instruction.
+    private static let sectionEnds = ["--", "]]", "?"].map { Array($0.utf8) }
+
     /// `<name …>value<`.
     private func element(
-        closingAt place: Int, _ progress: inout Progress, _ judge: Judge
+        closingAt place: Int, _ progress: inout Progress, in whole: inout some TextsWithin,
+        _ judge: Judge
     ) -> [Find] {
         let floor = max(0, place - 256)
-        guard let open = text[floor..<place].lastIndex(of: UInt8(ascii: "<")), open + 1 < place
+        guard let open = text[floor..<place].lastIndex(of: UInt8(ascii: "<")), open + 1 < place,
+            !Self.sectionEnds.contains(where: text[open..<place].reversed().starts(with:))
         else { return [] }
         var name = text[(open + 1)..<place].prefix { $0.isMarkByte || $0 == UInt8(ascii: ":") }
         if let colon = name.lastIndex(of: UInt8(ascii: ":")) { name = name[(colon + 1)...] }
@@ -239,7 +285,10 @@ struct NamedValues {
             let found = isEmpty ? [] : labelled(name, closingAt: place, judge)
             if strength == .none || !found.isEmpty || isEmpty { return found }
         }
-        guard isEmpty || isMarkup || holdsText(name, behind: place) else { return [] }
+        guard
+            isEmpty || isMarkup || holdsText(name, behind: place)
+                || whole.breaksOff(around: place)
+        else { return [] }
         let isOutermost = place >= progress.endOfNested
         let isRead = isOutermost && strength >= .likely
         let own = isRead ? attributes(in: name.endIndex..<place) : []

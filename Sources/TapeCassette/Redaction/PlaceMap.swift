@@ -72,6 +72,23 @@ struct PlaceMap {
         return number + 1 < stretches.count ? Int(stretches[number + 1].place) : end
     }
 
+    /// The first byte that stands at a place of the source or behind it.
+    func index(from place: Int) -> Int {
+        var (low, high) = (0, stretches.count)
+        while high > low {
+            let middle = (low + high) / 2
+            if Int(stretches[middle].place) <= place { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return 0 }
+        let stretch = stretches[low - 1]
+        let next = low < stretches.count ? Int(stretches[low].start) : count
+        let distance = place - Int(stretch.place)
+        guard distance > 0 else { return Int(stretch.start) }
+        guard stretch.step > 0 else { return next }
+        let step = Int(stretch.step)
+        return min(Int(stretch.start) + (distance + step - 1) / step, next)
+    }
+
     /// Whether some bytes and those beside them were taken over as they are.
     func isCopy(_ range: Range<Int>) -> Bool {
         let first = stretches[index(of: max(range.lowerBound - Self.beside, 0))]

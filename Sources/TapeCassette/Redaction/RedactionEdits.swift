@@ -7,17 +7,39 @@ struct RedactionEdits {
 
     private let text: ArraySlice<UInt8>
     private var edits: [Edit] = []
+    private var bounds: TextBounds
 
-    init(of text: ArraySlice<UInt8>) {
+    /// Edits of a text; those of a body or a header keep the strings of JSON apart.
+    init(of text: ArraySlice<UInt8>, keepingStrings: Bool = false) {
         self.text = text
+        bounds = TextBounds(of: text, areKept: keepingStrings)
     }
 
     var isEmpty: Bool { edits.isEmpty }
 
     /// Puts a mark in a range's place; ranges that overlap go together, under the first one's mark.
     mutating func replace(_ range: Range<Int>, with mark: [UInt8]) {
-        guard !range.isEmpty else { return }
-        edits.append(Edit(range: range, mark: mark))
+        guard let place = bounds.place(of: range), !place.range.isEmpty else { return }
+        edits.append(Edit(range: place.range, mark: place.spelled(mark)))
+    }
+
+    /// Values that were found, each without what stands outside of the string of JSON in which it begins.
+    mutating func clipped(
+        _ finds: [NamedValues.Find], in texts: InnerTexts? = nil
+    ) -> [NamedValues.Find] {
+        bounds.adopt(texts?.tokens)
+        return finds.compactMap { find in
+            guard let place = bounds.place(of: find.range), !place.range.isEmpty else { return nil }
+            var find = find
+            find.range = place.range
+            return find
+        }
+    }
+
+    /// Whether a range reaches over no bounds of a string of JSON.
+    mutating func isWithinOne(_ range: Range<Int>) -> Bool {
+        guard let place = bounds.place(of: range) else { return false }
+        return place.range.upperBound >= range.upperBound
     }
 
     /// The ranges that are replaced so far, in order and without overlaps.

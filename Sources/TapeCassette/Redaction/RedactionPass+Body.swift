@@ -56,7 +56,7 @@ extension RedactionPass {
 
     private mutating func edits(in bytes: [UInt8], isForm: Bool) -> RedactionEdits {
         let text = bytes[...]
-        var edits = RedactionEdits(of: text)
+        var edits = RedactionEdits(of: text, keepingStrings: true)
         let isJSON = JSONFields.mayBeIn(text)
         let places = rules.hasPaths && isJSON ? PlacedValues(rules, in: bytes) : nil
         for range in places?.taken ?? [] {
@@ -64,19 +64,22 @@ extension RedactionPass {
             edits.replace(range.value, with: range.isBare ? Self.quoted(mark) : mark)
         }
         var hasNames = NamedValues.mayPartNames(bytes)
-        let finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
+        var texts = InnerTexts(in: bytes)
+        let finds = NamedValues(text: bytes).finds(in: &texts) {
+            [names = rules.names] name, kind in
             let strength = names.strengthInBody(name, kind, isForm: isForm)
             if strength >= .likely { hasNames = true }
             return strength
         }
-        for find in finds where places?.keep(find.range) != true {
+        for find in edits.clipped(finds, in: texts) where places?.keep(find.range) != true {
             guard isCredential(find, bytes[find.range]) else { continue }
             replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
         }
         replaceParts(in: bytes, with: &edits)
         replaceUserInfo(in: text, with: &edits)
         replaceSchemeTokens(in: text, with: &edits)
-        replaceEscaped(in: bytes, evenOfJSON: hasNames, keeping: places, with: &edits)
+        replaceEscaped(
+            in: bytes, texts, evenOfJSON: hasNames, keeping: places, with: &edits)
         for name in TableColumns.names(
             in: bytes, where: { rules.names.strengthInBody($0, .element, isForm: false) >= .likely }
         ) { memory.note(name) }

@@ -10,11 +10,11 @@ extension RedactionPass {
     ///
     /// The escapes that any JSON has hide no name, and are of interest only where there is one.
     mutating func replaceEscaped(
-        in bytes: [UInt8], evenOfJSON: Bool = true, keeping places: PlacedValues? = nil,
-        with edits: inout RedactionEdits
+        in bytes: [UInt8], _ texts: InnerTexts? = nil, evenOfJSON: Bool = true,
+        keeping places: PlacedValues? = nil, with edits: inout RedactionEdits
     ) {
         var views: [DecodedText] = []
-        var inner = InnerTexts(in: bytes)
+        var texts = texts ?? InnerTexts(in: bytes)
         while views.count < Self.deepest {
             let text = views.last?.bytes ?? bytes
             guard
@@ -25,33 +25,43 @@ extension RedactionPass {
             }
             views.append(view)
             let done = edits.ranges
-            for value in escapedValues(in: view.bytes) {
-                let source = { (range: Range<Int>) in
-                    views.reversed().reduce(range) { $1.source(of: $0) }
+            var within = TextsOfSource(views: views, texts: texts)
+            let values = escapedValues(in: view.bytes, &within)
+            texts = within.texts
+            for value in values {
+                guard let (range, letters) = Self.source(of: value, in: bytes, views),
+                    places?.keep(range) != true, Self.isWithinOneValue(bytes[range]),
+                    edits.isWithinOne(range), !Self.touches(range, done)
+                else { continue }
+                let text = value.separator.flatMap { separator in
+                    texts.innermost(
+                        around: Self.source(of: separator..<separator + 1, views).lowerBound)
                 }
-                var range = source(value.range)
-                var letters = view.bytes[value.range]
-                let separator = value.separator.map { source($0..<$0 + 1).lowerBound }
-                // What stands in a pair of a form ends with it.
-                if value.isPlain, let separator, bytes[separator] == UInt8(ascii: "%"),
-                    let end = Self.endOfPair(in: bytes[range])
-                {
-                    range = range.lowerBound..<end
-                    letters = PercentEncoding.decode(bytes[range])[...]
-                    guard Self.isTaken(letters) else { continue }
-                }
-                guard places?.keep(range) != true, Self.isWithinOneValue(bytes[range]),
-                    !Self.touches(range, done)
-                else {
-                    continue
-                }
-                let text = separator.flatMap { inner.text(around: $0) }
-                guard text?.range.contains(range.lowerBound) ?? true else { continue }
+                guard text?.contains(range.lowerBound) ?? true else { continue }
                 let mark = mark(of: letters, at: value.place)
                 edits.replace(
                     range, with: value.isBare ? Self.quoted(mark, at: range, in: bytes) : mark)
             }
         }
+    }
+
+    private static func source(of range: Range<Int>, _ views: [DecodedText]) -> Range<Int> {
+        views.reversed().reduce(range) { $1.source(of: $0) }
+    }
+
+    /// Where a value stands, and what it reads like; what stands in a pair of a form ends with it.
+    private static func source(
+        of value: EscapedValue, in bytes: [UInt8], _ views: [DecodedText]
+    ) -> (Range<Int>, ArraySlice<UInt8>)? {
+        let range = source(of: value.range, views)
+        let letters = views.last?.bytes[value.range] ?? []
+        guard value.isPlain, let separator = value.separator,
+            bytes[source(of: separator..<separator + 1, views).lowerBound] == UInt8(ascii: "%"),
+            let end = endOfPair(in: bytes[range])
+        else { return (range, letters) }
+        let pair = range.lowerBound..<end
+        let read = PercentEncoding.decode(bytes[pair])[...]
+        return isTaken(read) ? (pair, read) : nil
     }
 
     private struct EscapedValue {
@@ -88,8 +98,10 @@ extension RedactionPass {
             && RedactionMark.first(in: value) == nil
     }
 
-    private func escapedValues(in text: [UInt8]) -> [EscapedValue] {
-        let finds = NamedValues(text: text, isUnescaped: true).finds {
+    private func escapedValues(
+        in text: [UInt8], _ texts: inout TextsOfSource
+    ) -> [EscapedValue] {
+        let finds = NamedValues(text: text, isUnescaped: true).finds(in: &texts) {
             [names = rules.names] name, kind in
             names.strengthInBody(name, kind, isForm: false)
         }

@@ -95,7 +95,7 @@ struct RedactionPass {
 
     /// A header that holds no credential as such.
     mutating func text(_ value: String, _ bytes: [UInt8], of name: HeaderName) -> String {
-        var edits = RedactionEdits(of: bytes[...])
+        var edits = RedactionEdits(of: bytes[...], keepingStrings: true)
         replaceMembers(in: bytes, of: name, with: &edits)
         replaceUserInfo(in: bytes[...], with: &edits)
         replaceSchemeTokens(in: bytes[...], with: &edits)
@@ -117,7 +117,7 @@ struct RedactionPass {
             }
             return names.strengthInBody(name, kind, isForm: false)
         }
-        for find in finds where isCredential(find, bytes[find.range]) {
+        for find in edits.clipped(finds) where isCredential(find, bytes[find.range]) {
             let place: SecretPlace = find.kind == .pair ? .query(find.name) : .field(find.name)
             let mark = mark(of: bytes[find.range], at: place)
             edits.replace(
@@ -226,7 +226,7 @@ struct RedactionPass {
         var tokens = bare[...]
         for match in matches where !MemberKey.isWord(match.range, in: text) {
             // What spans from one string into another is nobody's secret.
-            guard !isJSON || !Self.crossesStrings(match.range, in: text) else { continue }
+            guard edits.isWithinOne(match.range) else { continue }
             tokens = tokens.drop { $0.upperBound <= match.range.lowerBound }
             if let token = tokens.first, token.overlaps(match.range) {
                 edits.replace(token, with: Self.quoted(memory.mark(of: match)))
@@ -234,13 +234,6 @@ struct RedactionPass {
                 edits.replace(match.range, with: memory.mark(of: match))
             }
         }
-    }
-
-    private static func crossesStrings(_ range: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
-        guard text[range].contains(UInt8(ascii: "\"")) else { return false }
-        var inner = InnerTexts(in: Array(text))
-        let start = text.startIndex
-        return inner.holdsQuote(range.lowerBound - start..<range.upperBound - start)
     }
 
     static func quoted(_ mark: [UInt8]) -> [UInt8] {

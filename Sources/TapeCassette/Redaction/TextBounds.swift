@@ -1,0 +1,102 @@
+/// Holds whatever is replaced in a text of JSON to one of its strings or numbers, so that the text keeps its structure.
+struct TextBounds {
+    /// Where something may be replaced.
+    struct Place {
+        let range: Range<Int>
+        let kind: Kind
+
+        /// A mark as it is written there.
+        func spelled(_ mark: [UInt8]) -> [UInt8] {
+            switch kind {
+            case .any: mark
+            case .string: Self.isBalanced(mark) ? mark : mark.filter { $0 != 0x22 && $0 != 0x5C }
+            case .bare: mark.first == 0x22 ? mark : [0x22] + mark + [0x22]
+            }
+        }
+
+        /// Whether a mark ends no string.
+        private static func isBalanced(_ mark: [UInt8]) -> Bool {
+            var isEscaped = false
+            for byte in mark {
+                if byte == 0x22, !isEscaped { return false }
+                isEscaped = byte == 0x5C && !isEscaped
+            }
+            return !isEscaped
+        }
+    }
+
+    enum Kind { case any, string, bare }
+
+    private let text: ArraySlice<UInt8>
+    private let areKept: Bool
+    /// Read once something is replaced; it holds nil where a text is no JSON.
+    private var known: JSONTokens??
+
+    init(of text: ArraySlice<UInt8>, areKept: Bool) {
+        self.text = text
+        self.areKept = areKept
+    }
+
+    /// Takes the strings over from where they were read before.
+    mutating func adopt(_ tokens: JSONTokens?) {
+        if let tokens, areKept { known = .some(tokens) }
+    }
+
+    /// What of a range may be replaced; nil where it is neither a string nor a number.
+    mutating func place(of range: Range<Int>) -> Place? {
+        guard let tokens = tokens(), tokens.extent.contains(range.lowerBound) else {
+            return Place(range: range, kind: .any)
+        }
+        if let string = tokens.string(around: range.lowerBound) {
+            return Place(range: whole(range.clamped(to: string), in: string), kind: .string)
+        }
+        guard tokens.isStrict else { return Place(range: range, kind: .any) }
+        let token = bare(around: range.lowerBound)
+        return token.isEmpty ? nil : Place(range: token, kind: .bare)
+    }
+
+    private mutating func tokens() -> JSONTokens? {
+        guard areKept else { return nil }
+        if let known { return known }
+        let tokens = JSONFields.mayBeIn(text) ? JSONTokens(of: text) : nil
+        known = .some(tokens)
+        return tokens
+    }
+
+    /// A number or a word without quotes.
+    private func bare(around place: Int) -> Range<Int> {
+        let end = text[place...].firstIndex { !JSONTokens.isBare($0) } ?? text.endIndex
+        guard end > place else { return place..<place }
+        let before = text[..<place].lastIndex { !JSONTokens.isBare($0) }
+        return (before.map { $0 + 1 } ?? text.startIndex)..<end
+    }
+
+    // MARK: Escapes
+
+    /// A range of a string with all of the escapes that it holds a part of; a backslash at its end alone is left out.
+    private func whole(_ range: Range<Int>, in string: Range<Int>) -> Range<Int> {
+        guard !range.isEmpty else { return range }
+        let start = startOfEscape(holding: range.lowerBound, in: string) ?? range.lowerBound
+        guard let escape = startOfEscape(holding: range.upperBound, in: string) else {
+            return start..<range.upperBound
+        }
+        if escape + 1 == range.upperBound { return start..<max(start, escape) }
+        return start..<min(escape + Self.longestEscape, string.upperBound)
+    }
+
+    /// Bytes of `\u201c`.
+    private static let longestEscape = 6
+
+    /// Where an escape begins that goes on at a place.
+    private func startOfEscape(holding place: Int, in string: Range<Int>) -> Int? {
+        let floor = max(string.lowerBound, place - Self.longestEscape + 1)
+        guard let start = text[floor..<place].lastIndex(of: 0x5C), !isEscaped(start, in: string)
+        else { return nil }
+        return place == start + 1 || text[start + 1] == UInt8(ascii: "u") ? start : nil
+    }
+
+    /// Whether an odd number of backslashes stands before a place.
+    private func isEscaped(_ place: Int, in string: Range<Int>) -> Bool {
+        !text[string.lowerBound..<place].reversed().prefix { $0 == 0x5C }.count.isMultiple(of: 2)
+    }
+}
