@@ -56,8 +56,9 @@ extension StirLedger {
         rows[row.row] = row
     }
 
-    /// Whether an item that has the name of a row is not the row: the list shows numbers, and this one is gone, or may be. A
-    /// snapshot or a feed may show what is left of it.
+    /// Whether an item that has the name of a row is not the row: the list shows numbers, and this one is gone, or may be.
+    ///
+    /// A snapshot or a feed may show what is left of it.
     private func isNamesake(_ row: Row, showing numbers: StirNumbers) -> Bool {
         guard row.goneAt != nil || row.isInDoubt, !row.isNamed(by: numbers) else { return false }
         let stability = convention.stability.judged

@@ -2,8 +2,10 @@ import TapePaging
 
 /// Deletions that may have been done although nobody was told so.
 extension StirSession {
-    /// Makes a write; the API's words where it refused. A deletion that may have been done is sent again only once the list shows
-    /// that the row is still there, because another's row may have got its name.
+    /// Makes a write; the API's words where it refused.
+    ///
+    /// A deletion that may have been done is sent again only once the list shows that the row is still there, because another's
+    /// row may have got its name.
     mutating func write(_ act: StirAct, in scenario: StirScenario, run: Int) async -> String? {
         var refusal = await writeOnce(act, in: scenario, run: run)
         guard case .delete(let row) = act else { return refusal }
