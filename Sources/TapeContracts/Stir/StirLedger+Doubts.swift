@@ -7,6 +7,16 @@ extension StirLedger {
             rows[row]?.settle(at: time)
         }
     }
+
+    /// Takes rows for gone that may have been, once a new row has the name of one.
+    mutating func settleFormerBearers(of new: Row) {
+        for row in rows.values where row.isInDoubt && row.row != new.row && row.kind == new.kind {
+            guard let id = row.id, id == new.id else { continue }
+            rows[row.row]?.goneAt = time
+            rows[row.row]?.isMissed = true
+            rows[row.row]?.settle(at: time)
+        }
+    }
 }
 
 extension StirLedger.Row {

@@ -246,6 +246,7 @@ package struct StirLedger: Sendable {
                 // A name that another row had before is not the new row's, and is never written to.
                 row.id = id(of: row, in: answer).flatMap { isTaken($0, by: row.kind) ? nil : $0 }
                 row.isDoubtful = row.id == nil
+                settleFormerBearers(of: row)
             }
         case .delete:
             // A row that is not there any more is gone, no matter who deleted it; one that may still come is not.

@@ -169,19 +169,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 2, 3, 4] as [UInt64])
-    func `rows of others that get the names of ours are theirs`(seed: UInt64) async throws {
-        let api = StirredAPI(.reusedNames)
-        let (session, left, _) = try await Self.stirred(
-            api, by: Self.spec(stability: "", change: true), seed: seed)
-        let evidence = StirEvidence(session.ledger, stir: session.stir)
-        let told = StirLaws.all.filter { $0.judge(evidence).verdict == .violated }
-        #expect(told.map(\.identifier).filter { $0 != .moveIsSeenOnce } == [])
-        #expect(left.isEmpty)
-        #expect(api.state.withLock(\.lost) == 0)
-        #expect(api.state.withLock { $0.rows.allSatisfy { !$0.title.hasPrefix("stirred") } })
-    }
-
     /// Rows that are not ours get other places in the order every now and then.
     private struct Shuffled: HTTPTransport {
         let api: StirredAPI

@@ -76,6 +76,20 @@ import Testing
         #expect(try await Self.violated(lossy, seed: 0).contains(.deleteLosesNothing))
     }
 
+    @Test(arguments: [true, false], [0, 1, 2, 3, 4, 5, 6, 7] as [UInt64])
+    func `rows of others that get the names of ours are theirs`(
+        isLossy: Bool, seed: UInt64
+    ) async throws {
+        let api = StirredAPI(.reusedNames)
+        let lossy = Lossy(
+            api: api, method: .delete, loss: .failedWhenDone,
+            numbers: isLossy ? Set((1...100).map { 3 * $0 }) : [])
+        let told = try await Self.violated(lossy, seed: seed)
+        #expect(told.isEmpty)
+        #expect(api.state.withLock(\.lost) == 0)
+        #expect(api.state.withLock { $0.rows.allSatisfy { !$0.title.hasPrefix("stirred") } })
+    }
+
     /// A right list that answers 400 to the deletion of a row that is not there; the run is interrupted during one that is done.
     private final class Interrupted: HTTPTransport {
         let api = StirredAPI(.none)

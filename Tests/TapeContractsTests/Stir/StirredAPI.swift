@@ -55,7 +55,7 @@ final class StirredAPI: HTTPTransport {
         case handles
         /// Deleted rows stay as marks.
         case marks
-        /// After each third deletion somebody else makes a row that gets the name of the one that went.
+        /// New rows get names that are free again, and after each third deletion somebody else makes one.
         case reusedNames
         /// Every insertion gets the row that the first one made.
         case upserts
@@ -141,14 +141,16 @@ final class StirredAPI: HTTPTransport {
         if defect == .upserts, state.lastID > 7 {
             return Self.answer(200, #"{"id":\#(state.lastID)}"#)
         }
-        state.lastID += 1
+        let free = state.dead.map(\.id).filter { id in state.rows.allSatisfy { $0.id != id } }.min()
+        let id = defect == .reusedNames ? free ?? state.lastID + 1 : state.lastID + 1
+        state.lastID = max(id, state.lastID)
         state.hasNews = true
         let rank = defect == .noTieBreak ? 5 : root["rank"]?.integer ?? 0
-        state.rows.append(Row(id: state.lastID, rank: rank, title: title))
+        state.rows.append(Row(id: id, rank: rank, title: title))
         state.writes += 1
         if defect == .unsaid, state.writes.isMultiple(of: 11) { return Self.answer(503, "{}") }
         if defect == .redirects { return Self.answer(303, "") }
-        return Self.answer(201, #"{"id":\#(state.lastID)}"#)
+        return Self.answer(201, #"{"id":\#(id)}"#)
     }
 
     private func change(
