@@ -176,9 +176,8 @@ final class StirredAPI: HTTPTransport {
         state.dead.append(state.rows.remove(at: index))
         if state.dead.last?.title == "precious" { state.lost += 1 }
         state.writes += 1
-        if defect == .reusedNames, state.writes.isMultiple(of: 3), let dead = state.dead.last {
+        if defect == .reusedNames, state.dead.count.isMultiple(of: 3), let dead = state.dead.last {
             state.rows.append(Row(id: dead.id, rank: 5, title: "precious"))
-            state.writes += 1
         }
         // The answer to the first try was lost, and the second finds nothing.
         if defect == .unsaid, state.writes.isMultiple(of: 7) { return Self.answer(404, "{}") }
