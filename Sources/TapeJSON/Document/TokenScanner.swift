@@ -87,23 +87,11 @@ extension TokenScanner {
     private func skippingPlainText(from start: Int) -> Int {
         var position = start
         while position &+ 8 <= count {
-            let stops = Self.stops(in: word(at: position))
-            guard stops == 0 else { return position &+ stops.trailingZeroBitCount &>> 3 }
+            let plain = word(at: position).plainStringBytes
+            guard plain == 8 else { return position &+ plain }
             position &+= 8
         }
         return position
-    }
-
-    /// The top bit of each byte that is a quote, a backslash, a control or not ASCII.
-    ///
-    /// A borrow can mark bytes behind a marked one wrongly; the first mark is always right.
-    @inline(__always)
-    private static func stops(in word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quote = (word ^ 0x2222_2222_2222_2222) &- ones
-        let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
-        let control = word &- 0x2020_2020_2020_2020
-        return (quote | backslash | control | word) & 0x8080_8080_8080_8080
     }
 
     private static func inString(atEnd: Bool) -> StaticString {
@@ -209,5 +197,19 @@ extension TokenScanner {
         where unsafe self[start &+ offset] != name.utf8Start[offset] {
             throw .init(at: min(start &+ offset, count), expected: name)
         }
+    }
+}
+
+extension UInt64 {
+    /// How many of eight bytes of JSON, the first in the lowest bits, come before a quote, a backslash, a control or a byte that
+    /// is not ASCII; 8 if there is none.
+    @inlinable @inline(__always) package var plainStringBytes: Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quote = (self ^ 0x2222_2222_2222_2222) &- ones
+        let backslash = (self ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
+        let control = self &- 0x2020_2020_2020_2020
+        // A borrow can mark bytes behind a marked one wrongly; the first mark is always right.
+        let stops = (quote | backslash | control | self) & 0x8080_8080_8080_8080
+        return stops == 0 ? 8 : stops.trailingZeroBitCount &>> 3
     }
 }

@@ -1,3 +1,5 @@
+import TapeJSON
+
 /// The strings of a text of JSON, read once from its beginning on.
 ///
 /// It takes lines of JSON, a call or a guard around it, names without quotes, and a text that breaks off; nothing else in which a
@@ -116,17 +118,11 @@ struct JSONTokens {
         _ text: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int {
         let bytes = UnsafeRawBufferPointer(text)
-        let ones: UInt64 = 0x0101_0101_0101_0101
         var place = start
         while place &+ 8 <= bytes.count {
             let word = unsafe UInt64(
                 littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            let quote = (word ^ 0x2222_2222_2222_2222) &- ones
-            let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
-            let control = word &- 0x2020_2020_2020_2020
-            // A borrow may mark a byte behind a marked one; the first mark is right or that of a letter beyond ASCII.
-            let stops = (quote | backslash | control | word) & 0x8080_8080_8080_8080
-            guard stops == 0 else { return place &+ stops.trailingZeroBitCount &>> 3 }
+            guard word.plainStringBytes == 8 else { return place &+ word.plainStringBytes }
             place &+= 8
         }
         return place
