@@ -222,7 +222,7 @@ package final class CasePlayer: PortHandler {
             let said = response.undoneCoding == nil ? response.headers["Content-Length"] : nil
             let length = max(said.flatMap { Int($0) } ?? 0, response.body.count + 1)
             return .stream(
-                WireStream(
+                WireResponseStream(
                     response, declaredLength: length, pieceSize: .max, interval: .zero,
                     end: act.ending == .silence ? .silence(patience) : .closed))
         case .reset, .refused: return .reset
@@ -237,7 +237,7 @@ package final class CasePlayer: PortHandler {
             // A length that is told without a body.
             let length = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
             return .stream(
-                WireStream(
+                WireResponseStream(
                     moved(response, to: own), declaredLength: max(length, 0), pieceSize: .max,
                     interval: .zero, end: .whole))
         }
@@ -245,7 +245,7 @@ package final class CasePlayer: PortHandler {
             let moved = moved(response, to: own)
             let count = moved.body.count
             return .stream(
-                WireStream(
+                WireResponseStream(
                     moved, declaredLength: count,
                     pieceSize: (count + Self.dripPieces - 1) / Self.dripPieces,
                     interval: act.bodyTime / Self.dripPieces, end: .whole))

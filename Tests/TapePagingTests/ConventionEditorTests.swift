@@ -40,13 +40,13 @@ import Testing
     }
 
     static let errors = [
-        ("$.items", #"{"items":[{"id":1}]}"#, ErrorAnswer.object), ("$", #"[{"id":1}]"#, .flat),
+        ("$.items", #"{"items":[{"id":1}]}"#, ErrorBody.object), ("$", #"[{"id":1}]"#, .flat),
         ("xpath://Key", "<List><Key>1</Key></List>", .xml),
     ]
 
     @Test(arguments: errors)
     func `an error with status 200 has the form of the pages`(
-        items: String, body: String, answer: ErrorAnswer
+        items: String, body: String, answer: ErrorBody
     ) throws {
         let editor = try editor(items: items, source: .nextLink, slot: .url)
         let refusal = try #require(editor.refusing(page(body)))
@@ -87,7 +87,7 @@ import Testing
             body: Array(#"{"query":"{ items { id } }"}"#.utf8))
         let editor = ConventionEditor(PagedEndpoint(request, convention: convention))
         let refusal = editor.refusing(page(#"{"data":{"items":[{"id":1}],"next":null}}"#))
-        #expect(text(refusal) == ErrorAnswer.graphQL.text)
+        #expect(text(refusal) == ErrorBody.graphQL.text)
     }
 
     @Test func `an error that would be a page is not told`() throws {

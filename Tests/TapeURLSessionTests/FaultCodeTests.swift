@@ -138,7 +138,7 @@ private struct ItemsEditor: PageEditor {
     func shortened(_ items: [PageItem]) -> [PageItem] { Array(items.prefix(items.count / 2)) }
 
     func refusing(_ response: HTTPResponse) -> HTTPResponse? {
-        edited(response) { _ in ErrorAnswer.object.text }
+        edited(response) { _ in ErrorBody.object.text }
     }
 
     func replacingItems(of response: HTTPResponse, by items: [PageItem]) -> HTTPResponse? {

@@ -45,7 +45,7 @@ struct RecordCommand: Command {
                 "concurrency", value: "N", fallback: "1",
                 summary: "requests N pages at a time where the client counts them"),
             .init(
-                "also", value: "LIST", kind: RecordedExtra.kind,
+                "also", value: "LIST", kind: ExtraKind.kind,
                 summary:
                     "records what more laws need beyond the walk: first,last,sizes… or all; "
                     + "a comma in a filter's value is `\\,`"),
@@ -117,7 +117,7 @@ struct RecordCommand: Command {
         }
         return RecordingOptions(
             pageLimit: try arguments.count("max-pages") ?? 100_000,
-            extras: try RecordedExtra.asked(arguments.values["also"] ?? []),
+            extras: try ExtraKind.asked(arguments.values["also"] ?? []),
             concurrency: try arguments.count("concurrency", most: RecordingOptions.mostAtOnce) ?? 1,
             mode: mode,
             resumes: arguments.flags.contains("resume"),

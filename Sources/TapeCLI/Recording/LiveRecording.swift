@@ -24,10 +24,10 @@ struct LiveRecording: Sendable {
     private var pageLimit: Int { job.pageLimit ?? options.pageLimit }
 
     /// What is asked for beyond the walk: what the options name, and what the recording before this one has.
-    private func extras(_ before: Cassette?) -> [RecordedExtra] {
+    private func extras(_ before: Cassette?) -> [ExtraKind] {
         if let extras = job.extras { return extras }
         guard options.repeatsExtras, let before else { return options.extras }
-        return RecordedExtra.union(options.extras, RecordedExtra.held(by: before))
+        return ExtraKind.union(options.extras, ExtraKind.held(by: before))
     }
 
     private func record(over transport: any HTTPTransport) async -> RecordingResult {
@@ -54,7 +54,7 @@ struct LiveRecording: Sendable {
             let hasPages = session.run.keptCount > 0 || unreadable != nil
             let begun =
                 options.resumes
-                ? RecordedExtra.union(hasPages ? options.extras : extras, session.extras) : extras
+                ? ExtraKind.union(hasPages ? options.extras : extras, session.extras) : extras
             return try await record(endpoint, begun, in: session, ahead)
         } catch {
             return RecordingResult(ending: .unwritable(error))
@@ -105,7 +105,7 @@ struct LiveRecording: Sendable {
     }
 
     private func record(
-        _ endpoint: PagedEndpoint, _ extras: [RecordedExtra], in session: RecordingSession,
+        _ endpoint: PagedEndpoint, _ extras: [ExtraKind], in session: RecordingSession,
         _ ahead: PageReadAhead?
     ) async throws(CassetteError) -> RecordingResult {
         let memory = LastRequestMemory()
@@ -263,14 +263,14 @@ struct LiveRecording: Sendable {
             reason: account.words(masking: session.run.redactor.mask))
     }
 
-    private func header(having extras: [RecordedExtra]) -> CassetteHeader {
+    private func header(having extras: [ExtraKind]) -> CassetteHeader {
         let redactor = Redactor(rules: job.spec.redactionRules, secrets: job.secrets)
         return CassetteHeader(
             spec: .init(title: job.spec.title, digest: job.spec.digest),
             origin: job.request.url.origin,
             recorded: WallTime.now(),
             by: "pagetape \(Pagetape.version) \(CurlTransport.version)",
-            also: RecordedExtra.kept(extras, by: redactor))
+            also: ExtraKind.kept(extras, by: redactor))
     }
 }
 

@@ -15,7 +15,7 @@ struct RecordingJob: Sendable {
     /// The first request, at the origin that is really asked.
     let request: HTTPRequest
     /// What is asked for beyond the walk, and how far is walked, where that differs from the run's options.
-    var extras: [RecordedExtra]?
+    var extras: [ExtraKind]?
     var pageLimit: Int?
     /// How the list is stirred once it was walked; nil where nothing is written.
     var stir: StirOrder?

@@ -37,8 +37,8 @@ struct RecordingLosses {
     }
 
     private var extras: String? {
-        let left = Set(RecordedExtra.evident(in: after).map(\.extra.name))
-        let lost = RecordedExtra.evident(in: before).filter { !left.contains($0.extra.name) }
+        let left = Set(ExtraKind.evident(in: after).map(\.extra.name))
+        let lost = ExtraKind.evident(in: before).filter { !left.contains($0.extra.name) }
         guard !lost.isEmpty else { return nil }
         let list = lost.map { extra, requests in
             let reason = end.unrecorded.first { $0.also == extra.name }.map { ": \($0.because)" }

@@ -5,7 +5,7 @@ import TapeContracts
 struct RecordingOptions: Sendable {
     let pageLimit: Int
     /// What is asked for beyond the walk.
-    let extras: [RecordedExtra]
+    let extras: [ExtraKind]
     /// How many pages may be asked for side by side.
     let concurrency: Int
     /// What may be asked, and what is kept of what there is.

@@ -34,7 +34,7 @@ struct RecordingSession: Sendable {
     }
 
     /// What a recording that is gone on with was to ask for beyond its walk.
-    var extras: [RecordedExtra] { run.resumed.map(RecordedExtra.held(by:)) ?? [] }
+    var extras: [ExtraKind] { run.resumed.map(ExtraKind.held(by:)) ?? [] }
 
     /// Whether the recording would take the place of one that has pages.
     var replacesPages: Bool { (run.replaced?.end.walks.first?.pages ?? 0) > 0 }

@@ -14,8 +14,8 @@ extension HTTPTransport {
         PacedTransport(self, perSecond: rate, clock: ContinuousClock())
     }
 
-    func metered(by budget: RequestBudget) -> MeteredTransport {
-        MeteredTransport(self, budget: budget)
+    func metered(by budget: RequestBudget) -> BudgetedTransport {
+        BudgetedTransport(self, budget: budget)
     }
 
     /// Asks no other origin, where one is named.

@@ -2,11 +2,11 @@ import TapeHTTP
 
 /// Reads what DVR writes.
 struct DVRFormat {
-    private var reading: ForeignReading
+    private var reading: ForeignFindings
 
     static func read(
-        _ root: ForeignValue, into reading: ForeignReading
-    ) throws(CassetteError) -> ForeignReading {
+        _ root: ForeignValue, into reading: ForeignFindings
+    ) throws(CassetteError) -> ForeignFindings {
         var format = DVRFormat(reading: reading)
         for (index, entry) in try root.list("interactions").enumerated() {
             try format.read(entry, number: index + 1)

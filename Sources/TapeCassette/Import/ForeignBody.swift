@@ -85,7 +85,7 @@ extension ForeignValue {
     }
 }
 
-extension ForeignReading {
+extension ForeignFindings {
     /// The bytes of a text that a recorder holds in a named encoding.
     mutating func bytes(
         of value: ForeignValue, in encoding: String?, named name: String, at entry: Int

@@ -40,7 +40,7 @@ extension ForeignCassette {
             let path = name.isEmpty ? folder : "\(folder)/\(name)"
             do {
                 let reading = try WireMockFormat.read(
-                    files, origin: options.origin, into: ForeignReading(file: path))
+                    files, origin: options.origin, into: ForeignFindings(file: path))
                 let cassette = ForeignCassette(reading, as: .wireMock, from: path)
                 body(Found(name: name, result: .success(cassette)))
             } catch {

@@ -54,12 +54,12 @@ package struct ForeignCassette: Sendable {
         _ root: ForeignValue, as format: ForeignFormat, named name: String, options: ImportOptions,
         folder: String?
     ) throws(CassetteError) -> ForeignCassette {
-        let reading = ForeignReading(file: name)
+        let reading = ForeignFindings(file: name)
         let read = try format.read(root, options: options, folder: folder, into: reading)
         return ForeignCassette(read, as: format, from: name)
     }
 
-    init(_ reading: ForeignReading, as format: ForeignFormat, from path: String) {
+    init(_ reading: ForeignFindings, as format: ForeignFormat, from path: String) {
         self.format = format
         self.path = path
         exchanges = reading.exchanges

@@ -54,8 +54,8 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 extension ForeignFormat {
     /// Reads a tree of this format; files that it names are looked for from a folder, if there is one.
     func read(
-        _ root: ForeignValue, options: ImportOptions, folder: String?, into reading: ForeignReading
-    ) throws(CassetteError) -> ForeignReading {
+        _ root: ForeignValue, options: ImportOptions, folder: String?, into reading: ForeignFindings
+    ) throws(CassetteError) -> ForeignFindings {
         switch self {
         case .har, .polly, .replay: try HARFormat.read(root, as: self, into: reading)
         case .vcr, .betamax: try VCRFormat.read(root, into: reading)

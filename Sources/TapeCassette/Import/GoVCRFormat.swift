@@ -2,11 +2,11 @@ import TapeHTTP
 
 /// Reads what go-vcr writes, in versions 1 and 2 of its format.
 struct GoVCRFormat {
-    private var reading: ForeignReading
+    private var reading: ForeignFindings
 
     static func read(
-        _ root: ForeignValue, into reading: ForeignReading
-    ) throws(CassetteError) -> ForeignReading {
+        _ root: ForeignValue, into reading: ForeignFindings
+    ) throws(CassetteError) -> ForeignFindings {
         var format = GoVCRFormat(reading: reading)
         if let version = root["version"]?.scalarText {
             format.reading.recorder = "go-vcr format \(version)"

@@ -18,7 +18,8 @@ struct HARBody {
         self.dialect = dialect
     }
 
-    func bytes(noting reading: inout ForeignReading, at entry: Int) throws(CassetteError) -> [UInt8]
+    func bytes(noting reading: inout ForeignFindings, at entry: Int) throws(CassetteError)
+        -> [UInt8]
     {
         let isBase64 = content["encoding"]?.scalarText?.lowercased() == "base64"
         if text.isList { return try Self.joined(text.elements, isBase64: isBase64) }
@@ -64,7 +65,7 @@ struct HARBody {
 
     /// HAR shows text as Unicode whatever encoding it came in; the size tells if it came in another.
     private func inCharset(
-        _ bytes: [UInt8], noting reading: inout ForeignReading, at entry: Int
+        _ bytes: [UInt8], noting reading: inout ForeignFindings, at entry: Int
     ) -> [UInt8] {
         let type = headers["Content-Type"] ?? content["mimeType"]?.scalarText ?? ""
         guard !bytes.allSatisfy({ $0 < 0x80 }), let name = MediaType(type)?.charset,

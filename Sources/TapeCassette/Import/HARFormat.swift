@@ -4,11 +4,11 @@ import TapeYAML
 /// Reads HAR 1.2, and what Polly.JS and Replay make of it.
 struct HARFormat {
     private let dialect: ForeignFormat
-    private var reading: ForeignReading
+    private var reading: ForeignFindings
 
     static func read(
-        _ root: ForeignValue, as dialect: ForeignFormat, into reading: ForeignReading
-    ) throws(CassetteError) -> ForeignReading {
+        _ root: ForeignValue, as dialect: ForeignFormat, into reading: ForeignFindings
+    ) throws(CassetteError) -> ForeignFindings {
         var format = HARFormat(dialect: dialect, reading: reading)
         let log = try root.required("log")
         let creator = [log["creator"]?["name"], log["creator"]?["version"]]
@@ -19,7 +19,7 @@ struct HARFormat {
         return format.reading
     }
 
-    private init(dialect: ForeignFormat, reading: ForeignReading) {
+    private init(dialect: ForeignFormat, reading: ForeignFindings) {
         self.dialect = dialect
         self.reading = reading
     }

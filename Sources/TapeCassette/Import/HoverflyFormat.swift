@@ -2,12 +2,12 @@ import TapeHTTP
 
 /// Reads Hoverfly's simulations, version 5 and those before it.
 struct HoverflyFormat {
-    private var reading: ForeignReading
+    private var reading: ForeignFindings
     private let folder: ForeignFolder?
 
     static func read(
-        _ root: ForeignValue, beside folder: ForeignFolder?, into reading: ForeignReading
-    ) throws(CassetteError) -> ForeignReading {
+        _ root: ForeignValue, beside folder: ForeignFolder?, into reading: ForeignFindings
+    ) throws(CassetteError) -> ForeignFindings {
         var format = HoverflyFormat(reading: reading, folder: folder)
         format.reading.recorder = root["meta"]?["hoverflyVersion"]?.scalarText
             .map { "Hoverfly \($0)" }

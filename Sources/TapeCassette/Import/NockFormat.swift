@@ -2,11 +2,11 @@ import TapeHTTP
 
 /// Reads what nock's recorder writes.
 struct NockFormat {
-    private var reading: ForeignReading
+    private var reading: ForeignFindings
 
     static func read(
-        _ root: ForeignValue, into reading: ForeignReading
-    ) throws(CassetteError) -> ForeignReading {
+        _ root: ForeignValue, into reading: ForeignFindings
+    ) throws(CassetteError) -> ForeignFindings {
         var format = NockFormat(reading: reading)
         guard root.isList else {
             throw root.error(.badValue, "nock's recordings are a list, not \(root.noun)")

@@ -3,10 +3,10 @@ import TapeHTTP
 
 /// Reads what VCR of Ruby and R and Betamax write, which are one format with dialects.
 struct VCRFormat {
-    private var reading: ForeignReading
+    private var reading: ForeignFindings
 
-    static func read(_ root: ForeignValue, into reading: ForeignReading) throws(CassetteError)
-        -> ForeignReading
+    static func read(_ root: ForeignValue, into reading: ForeignFindings) throws(CassetteError)
+        -> ForeignFindings
     {
         var format = VCRFormat(reading: reading)
         format.reading.recorder = root["recorded_with"]?.scalarText

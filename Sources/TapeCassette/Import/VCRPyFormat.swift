@@ -3,11 +3,11 @@ import TapeHTTP
 /// Reads what vcrpy writes: its present shape, that of its early httpx support, and the bare list of
 /// its first versions.
 struct VCRPyFormat {
-    private var reading: ForeignReading
+    private var reading: ForeignFindings
 
     static func read(
-        _ root: ForeignValue, into reading: ForeignReading
-    ) throws(CassetteError) -> ForeignReading {
+        _ root: ForeignValue, into reading: ForeignFindings
+    ) throws(CassetteError) -> ForeignFindings {
         var format = VCRPyFormat(reading: reading)
         let entries = root.isList ? root.elements : try root.list("interactions")
         for (index, entry) in entries.enumerated() {

@@ -2,13 +2,13 @@ import TapeHTTP
 
 /// Reads WireMock's mappings, which are stubs: what a request must be like, and what it is answered.
 struct WireMockFormat {
-    private var reading: ForeignReading
+    private var reading: ForeignFindings
     private let origin: HTTPURL?
 
     /// Reads the stubs of one file, or of all files of a `mappings` folder.
     static func read(
-        _ roots: [WireMockFile], origin: HTTPURL?, into reading: ForeignReading
-    ) throws(CassetteError) -> ForeignReading {
+        _ roots: [WireMockFile], origin: HTTPURL?, into reading: ForeignFindings
+    ) throws(CassetteError) -> ForeignFindings {
         var stubs: [WireMockStub] = []
         for file in roots { stubs += try file.stubs(from: stubs.count + 1) }
         var format = WireMockFormat(reading: reading, origin: origin)

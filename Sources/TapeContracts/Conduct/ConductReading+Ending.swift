@@ -109,7 +109,7 @@ extension ConductReading {
         guard pages.allSatisfy({ $0.ids != nil }) else {
             return judgeCount(of: result, least: pages.reduce(0) { $0 + $1.count })
         }
-        let told = ToldIdentities(result, of: deliveries.counts.keys)
+        let told = ClientIdentities(result, of: deliveries.counts.keys)
         for id in pages.flatMap({ $0.ids ?? [] }) where told.count(of: id) == 0 {
             return breach(
                 .complete, page(of: id), item: id, expected: "every item that arrived: \(id)",
@@ -139,7 +139,7 @@ extension ConductReading {
         ledger.accepted.filter { $0.value.ids?.contains(id) == true }.keys.min()
     }
 
-    private mutating func judgeExtras(_ told: ToldIdentities) {
+    private mutating func judgeExtras(_ told: ClientIdentities) {
         guard let extra = told.surplus(over: deliveries.counts) else { return }
         breach(
             .complete, page(of: extra.name), item: extra.name,

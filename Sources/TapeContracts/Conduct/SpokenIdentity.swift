@@ -17,7 +17,7 @@ struct SpokenIdentity: Sendable {
 
         /// Compares what a client gave before it stopped with as many that the API gave.
         init(_ told: [String], prefixing said: [String]) {
-            let known = KnownIdentities(said)
+            let known = APIIdentities(said)
             let wrong = zip(told, said).first { !known.isSpelling($0, of: $1) }
             self = wrong.map { .different(told: $0, said: $1) } ?? .same
         }
@@ -25,7 +25,7 @@ struct SpokenIdentity: Sendable {
 
     /// Compares what a client told with what the API said; an id that comes twice may be told once.
     static func compare(_ told: [String], with said: [String]) -> Comparison {
-        let known = KnownIdentities(said)
+        let known = APIIdentities(said)
         if matches(told, said, known) { return .same }
         let once = uniqued(said)
         if matches(told, once, known) || matches(told, uniqued(said.reversed()).reversed(), known) {
@@ -51,7 +51,7 @@ struct SpokenIdentity: Sendable {
     }
 
     private static func matches(
-        _ told: [String], _ said: [String], _ known: KnownIdentities
+        _ told: [String], _ said: [String], _ known: APIIdentities
     ) -> Bool {
         told.count == said.count && zip(told, said).allSatisfy { known.isSpelling($0, of: $1) }
     }

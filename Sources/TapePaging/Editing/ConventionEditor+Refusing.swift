@@ -16,7 +16,7 @@ extension ConventionEditor {
         return page?.items.isEmpty ?? true ? refusal : nil
     }
 
-    private func answer(insteadOf root: PageNode) -> ErrorAnswer {
+    private func answer(insteadOf root: PageNode) -> ErrorBody {
         guard case .json(let value) = root else { return .xml }
         if isGraphQL { return .graphQL }
         return value.kind == .object ? .object : .flat

@@ -143,7 +143,7 @@ package final class PassingPort: PortHandler {
             // A length that is told without a body.
             let length = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
             return .stream(
-                WireStream(
+                WireResponseStream(
                     passed, declaredLength: max(length, 0), pieceSize: .max, interval: .zero,
                     end: .whole))
         case .whole(let response):
@@ -155,7 +155,7 @@ package final class PassingPort: PortHandler {
             let said = response.undoneCoding == nil ? response.headers["Content-Length"] : nil
             let length = max(said.flatMap { Int($0) } ?? 0, passed.body.count + 1)
             return .stream(
-                WireStream(
+                WireResponseStream(
                     passed, declaredLength: length, pieceSize: .max, interval: .zero, end: .closed))
         case .failed(let error):
             return Self.failure(exchange, error.detail, isMiss: error.code == .unmatched)

@@ -7,7 +7,7 @@ import TapeHTTP
 enum RequestFraming {
     /// Why a request is refused; nil for one that is in order.
     static func objection(
-        to head: WireHead, upTo bodyLimit: Int
+        to head: WireRequestHead, upTo bodyLimit: Int
     ) -> (status: Int, words: String)? {
         let headers = head.headers
         if head.method == "CONNECT" {

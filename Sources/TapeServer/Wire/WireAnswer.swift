@@ -6,7 +6,7 @@ package struct WireAnswer: Sendable {
     package enum Content: Sendable {
         case response(WireResponse)
         /// A body that comes slowly, or not to its end.
-        case stream(WireStream)
+        case stream(WireResponseStream)
         /// What is sent is not known yet; nothing happens until it is.
         case later(LateContent)
         /// The connection is reset without an answer.

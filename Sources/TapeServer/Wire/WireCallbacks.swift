@@ -6,7 +6,7 @@ final class WireCallbacks: Sendable {
     let alarms: Alarms
     let watch: ConnectionWatch
     let isSecure: Bool
-    let heads = WireHeads()
+    let heads = RecentRequestHeads()
     /// Each connection has its own limit as well.
     let bodies = BodyAllowance(256 << 20)
     /// How open connections came, where that says more than their port does.

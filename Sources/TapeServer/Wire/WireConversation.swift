@@ -15,7 +15,7 @@ import TapeHTTP
     private enum State {
         case idle
         case begun
-        case reading(WireHead)
+        case reading(WireRequestHead)
         /// The answer waits for its time.
         case waiting(WireAnswer)
         case answered(WireAnswer)
@@ -53,7 +53,7 @@ import TapeHTTP
     func begin(target: UnsafePointer<CChar>) {
         let length = unsafe strlen(target)
         unsafe targetEnd = target + length
-        bytes.removeAll(keepingCapacity: bytes.capacity <= 2 * WireHeads.longestKept)
+        bytes.removeAll(keepingCapacity: bytes.capacity <= 2 * RecentRequestHeads.longestKept)
         unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length + 1))
         isTooLong = false
         state = .begun
@@ -88,7 +88,7 @@ import TapeHTTP
         }
     }
 
-    private func answer(_ head: WireHead) -> WireAnswer {
+    private func answer(_ head: WireRequestHead) -> WireAnswer {
         guard !isTooLong else {
             return .refusal(413, "the request's body is too long", isLast: true)
         }
@@ -165,18 +165,20 @@ import TapeHTTP
 
 extension WireConversation {
     /// The head of the request that was begun: one that was read before, or else read now.
-    private func head(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> WireHead {
+    private func head(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>)
+        -> WireRequestHead
+    {
         let target = bytes.count - 1
         let isPlain = unsafe source.tunnel == nil && addBytes(method, version)
         if isPlain, let kept = callbacks.heads.head(of: bytes) { return kept }
-        let fields = unsafe WireFields(of: connection, behind: version, target: targetEnd)
+        let fields = unsafe WireRequestFields(of: connection, behind: version, target: targetEnd)
         let name = unsafe String(cString: method)
         let path = String(decoding: bytes[..<target], as: UTF8.self)
-        let read = WireHead(method: name, target: path, headers: fields.headers)
+        let read = WireRequestHead(method: name, target: path, headers: fields.headers)
         let objection =
             fields.objection ?? RequestFraming.objection(to: read, upTo: Self.bodyLimit)
         if let objection {
-            return WireHead(
+            return WireRequestHead(
                 method: name, target: path, headers: fields.headers, objection: objection)
         }
         if isPlain { callbacks.heads.keep(read, of: bytes) }
@@ -191,7 +193,7 @@ extension WireConversation {
         var lines = unsafe tape_mhd_lines_behind(connection, versionEnd)
         let size = unsafe lines.end - versionEnd
         guard unsafe lines.is_plain != 0 && version == targetEnd + 1,
-            bytes.count + size < WireHeads.longestKept
+            bytes.count + size < RecentRequestHeads.longestKept
         else { return false }
         unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: versionEnd, count: size))
         unsafe bytes.append(

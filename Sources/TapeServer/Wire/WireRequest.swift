@@ -4,7 +4,7 @@ package import TapeHTTP
 /// A request as it came in.
 package struct WireRequest: Sendable {
     /// Method, target and headers.
-    private(set) var head: WireHead
+    private(set) var head: WireRequestHead
     package var body: [UInt8] = []
     /// The port that the client reached.
     package let port: UInt16
@@ -13,7 +13,10 @@ package struct WireRequest: Sendable {
     /// How its connection came here.
     let source: ConnectionSource
 
-    init(_ head: WireHead, body: [UInt8], port: UInt16, isSecure: Bool, source: ConnectionSource) {
+    init(
+        _ head: WireRequestHead, body: [UInt8], port: UInt16, isSecure: Bool,
+        source: ConnectionSource
+    ) {
         self.head = head
         self.body = body
         self.port = port
@@ -26,12 +29,12 @@ package struct WireRequest: Sendable {
     /// What the request line asks for: path and query, or a whole URL where a proxy is asked.
     package internal(set) var target: String {
         get { head.target }
-        set { head = WireHead(method: method, target: newValue, headers: headers) }
+        set { head = WireRequestHead(method: method, target: newValue, headers: headers) }
     }
 
     package private(set) var headers: HeaderFields {
         get { head.headers }
-        set { head = WireHead(method: method, target: target, headers: newValue) }
+        set { head = WireRequestHead(method: method, target: target, headers: newValue) }
     }
 
     /// The same request with its body uncompressed, so that what the body says is seen; a damaged body stays as it came.

@@ -25,7 +25,7 @@ package import TapeHTTP
     }
 
     /// Prepares a response whose body a stream gives bit by bit.
-    convenience init?(_ stream: WireStream, on suspension: WireConversation.Suspension) {
+    convenience init?(_ stream: WireResponseStream, on suspension: WireConversation.Suspension) {
         // The library releases the reader through `freeReader` when it is done with the response.
         let reader = unsafe Unmanaged.passRetained(StreamReader(stream, on: suspension))
         let pointer = unsafe MHD_create_response_from_callback(
@@ -46,37 +46,18 @@ package import TapeHTTP
         }
     }
 
-    /// A value in a form that the library takes: it refuses tabs and line ends, which mean as much as blanks, and empty values,
-    /// which a single blank is as well (RFC 9110, 5.5).
-    private static func sendable(_ value: String) -> String {
-        guard !value.isEmpty else { return " " }
-        guard value.utf8.contains(where: { $0 < 0x20 }) else { return value }
-        return String(
-            decoding: value.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
-    }
-
     deinit { unsafe MHD_destroy_response(pointer) }
-
-    /// What the server says of its own connection and body, whatever the recording said.
-    private static func isOfTheConnection(_ name: HeaderName) -> Bool {
-        switch name {
-        case "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Trailer",
-            "Upgrade", "Content-Encoding", "Alt-Svc":
-            true
-        case _: false
-        }
-    }
 }
 
 /// Gives the bytes of a stream when their time has come.
 private final class StreamReader {
-    private let stream: WireStream
+    private let stream: WireResponseStream
     private let suspension: WireConversation.Suspension
     /// The first byte that may not be given yet.
     private var frontier: Int
     private var isSilent = false
 
-    init(_ stream: WireStream, on suspension: WireConversation.Suspension) {
+    init(_ stream: WireResponseStream, on suspension: WireConversation.Suspension) {
         self.stream = stream
         self.suspension = suspension
         frontier = stream.interval > .zero ? stream.pieceSize : stream.response.body.count

@@ -101,7 +101,7 @@ struct ConductScript {
             let outcome: Outcome =
                 switch ask.fault?.kind {
                 case .instead? where ask.fault == .errorBody:
-                    .whole(HTTPResponse(status: 200, body: Array(ErrorAnswer.object.text.utf8)))
+                    .whole(HTTPResponse(status: 200, body: Array(ErrorBody.object.text.utf8)))
                 case .instead?: ask.fault?.standIn(for: asked).outcome ?? whole
                 case .bytes?: ask.fault?.spoiling(whole) ?? whole
                 case .page?, .time?: whole

@@ -21,7 +21,7 @@ struct ExtraRecording: Sendable {
     }
 
     /// Asks for each extra.
-    func record(_ extras: [RecordedExtra]) async -> Outcome {
+    func record(_ extras: [ExtraKind]) async -> Outcome {
         var outcome = Outcome()
         let transport = retrying(clock)
         for extra in extras where !Task.isCancelled {
@@ -38,7 +38,7 @@ struct ExtraRecording: Sendable {
         return outcome
     }
 
-    private func note(_ extra: RecordedExtra, _ reason: String, in outcome: inout Outcome) {
+    private func note(_ extra: ExtraKind, _ reason: String, in outcome: inout Outcome) {
         let evidence = UnrecordedEvidence(also: extra.name, because: reason)
         outcome.unrecorded.append(evidence)
         if !known.contains(evidence) { console.progress("--also \(extra.name): \(reason)") }
@@ -54,7 +54,7 @@ struct ExtraRecording: Sendable {
 
     /// The walks of an extra that has some.
     private func walk(
-        _ extra: RecordedExtra, over transport: any HTTPTransport, into outcome: inout Outcome
+        _ extra: ExtraKind, over transport: any HTTPTransport, into outcome: inout Outcome
     ) async {
         let walks = ExtraWalks(findings: findings, transport: transport)
         switch extra {

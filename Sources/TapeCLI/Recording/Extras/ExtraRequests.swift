@@ -8,7 +8,7 @@ enum ExtraRequests: Sendable {
     case impossible(String)
 
     /// The requests of an extra that is no walk of its own.
-    static func of(_ extra: RecordedExtra, after findings: WalkFindings) -> Self {
+    static func of(_ extra: ExtraKind, after findings: WalkFindings) -> Self {
         switch extra {
         case .first: .requests(first(findings))
         case .last: last(findings)
@@ -144,7 +144,7 @@ enum ExtraRequests: Sendable {
         return .requests([request])
     }
 
-    private static func empty(_ filter: RecordedExtra.Filter?, _ findings: WalkFindings) -> Self {
+    private static func empty(_ filter: ExtraKind.Filter?, _ findings: WalkFindings) -> Self {
         guard let filter else {
             return .impossible("name a filter that nothing passes: --also empty:q=no-such-thing")
         }
@@ -153,7 +153,7 @@ enum ExtraRequests: Sendable {
     }
 
     private static func filterChange(
-        _ filter: RecordedExtra.Filter?, _ findings: WalkFindings
+        _ filter: ExtraKind.Filter?, _ findings: WalkFindings
     ) -> Self {
         guard let filter else {
             return .impossible("name a filter that some items pass: --also filter:state=open")
@@ -207,7 +207,7 @@ extension HTTPRequest {
         return request
     }
 
-    func filtered(by filter: RecordedExtra.Filter) -> Self {
+    func filtered(by filter: ExtraKind.Filter) -> Self {
         var request = self
         request.url = url.settingQuery(filter.name, to: filter.value)
         return request

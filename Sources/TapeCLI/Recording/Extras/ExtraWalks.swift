@@ -88,7 +88,7 @@ struct ExtraWalks: Sendable {
     }
 
     /// The walks of what passes a filter: by the spec's own size, and by another.
-    func filtered(by filter: RecordedExtra.Filter) async {
+    func filtered(by filter: ExtraKind.Filter) async {
         let endpoint = findings.endpoint
         let passed = await walk(endpoint, filteredBy: filter, number: 1)
         guard passed.digests.count > 1, let size = endpoint.convention.size?.value,
@@ -103,7 +103,7 @@ struct ExtraWalks: Sendable {
     }
 
     private func walk(
-        _ endpoint: PagedEndpoint, filteredBy filter: RecordedExtra.Filter, number: Int
+        _ endpoint: PagedEndpoint, filteredBy filter: ExtraKind.Filter, number: Int
     ) async -> Walk {
         let first = endpoint.firstRequest.filtered(by: filter)
         let filtered = PagedEndpoint(first, convention: endpoint.convention)

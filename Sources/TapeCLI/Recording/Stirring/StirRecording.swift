@@ -88,20 +88,3 @@ struct StirRecording: Sendable {
             })
     }
 }
-
-/// Keeps the evidence of stirred walks beside the cassette of their spec.
-struct StirKeeping {
-    let console: Console
-
-    func keep(_ tape: LiveTape, of job: RecordingJob) {
-        guard tape.stirred?.hasWritten == true else { return }
-        let path = SpecPairing.stirred(for: job.specPath)
-        do {
-            try FileBytes.makeFolders(leadingTo: path)
-            try FileBytes.write(try FileBytes.read(tape.path), to: path, mode: 0o600)
-            console.progress("\(job.specPath): the stirred walks are kept in \(path)")
-        } catch {
-            console.complain("\(job.specPath): the stirred walks are not kept: \(error)")
-        }
-    }
-}

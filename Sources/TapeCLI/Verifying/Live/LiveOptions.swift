@@ -3,7 +3,7 @@ import TapeCassette
 /// What the command line says of asking origins themselves instead of their recordings.
 struct LiveOptions: Sendable {
     /// Asked for beyond the walk, of every spec; nil where each spec's own cassette decides.
-    let extras: [RecordedExtra]?
+    let extras: [ExtraKind]?
     let pageLimit: Int
     let retries: Int
     let budget: RequestBudget
@@ -27,7 +27,7 @@ struct LiveOptions: Sendable {
                     "asks this server instead of the specs', such as staging; a path replaces the base's; implies --live"
             ),
             .init(
-                "also", value: "LIST", kind: RecordedExtra.kind,
+                "also", value: "LIST", kind: ExtraKind.kind,
                 summary:
                     "live, what to request beyond the walk: first,last,sizes…, all or none; "
                     + "a comma in a filter's value is `\\,`"),
@@ -51,7 +51,7 @@ struct LiveOptions: Sendable {
             return nil
         }
         let also = arguments.values["also"]
-        extras = also == ["none"] ? [] : try also.map(RecordedExtra.asked)
+        extras = also == ["none"] ? [] : try also.map(ExtraKind.asked)
         pageLimit = try arguments.count("max-pages") ?? 100_000
         retries = try RecordingOptions.retries(arguments)
         budget = RequestBudget(try arguments.count("max-requests"))
@@ -68,7 +68,7 @@ struct LiveOptions: Sendable {
     }
 
     /// What is asked beyond the walk where no cassette shows what a spec is verified by: whatever takes few requests.
-    static let usualExtras = RecordedExtra.names.map(\.extra).filter { extra in
+    static let usualExtras = ExtraKind.names.map(\.extra).filter { extra in
         switch extra {
         case .first, .last, .resume, .reverse, .count, .badCursor, .pastEnd, .deep, .credentials,
             .notModified:

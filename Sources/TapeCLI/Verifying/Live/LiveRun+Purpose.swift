@@ -28,10 +28,10 @@ extension LiveRun.Purpose {
 
     /// What is asked beyond the walk: what the recording has, so that no law is asked offline only.
     func extras(
-        _ options: LiveOptions, evident: [RecordedExtra.Evident]?
-    ) -> [RecordedExtra] {
+        _ options: LiveOptions, evident: [ExtraKind.Evident]?
+    ) -> [ExtraKind] {
         // Pages asked for twice show what is no change.
-        let twice: [RecordedExtra] = [.first, .last]
+        let twice: [ExtraKind] = [.first, .last]
         switch self {
         case .comparing:
             // What the server gives at most shows only where more is asked for.

@@ -34,7 +34,7 @@ struct LiveRun {
                 options.stir == nil || preparation.hasValues(forWritesOf: spec, at: path)
             else { continue }
             let recorded = job.earlierCassette
-            let evident = isWhole ? recorded.map(RecordedExtra.evident) : []
+            let evident = isWhole ? recorded.map(ExtraKind.evident) : []
             let extras = isWhole ? purpose.extras(options, evident: evident) : []
             job.extras = extras
             if isWhole, let stir = options.stir {

@@ -20,8 +20,8 @@ struct RequestEstimate: Hashable, Sendable {
 
     /// What a spec's convention lets expect, and the walk and the extras that its cassette shows, if there is one.
     init(
-        _ spec: ContractSpec, recorded walk: WalkSummary?, evident: [RecordedExtra.Evident],
-        extras: [RecordedExtra], pageLimit: Int
+        _ spec: ContractSpec, recorded walk: WalkSummary?, evident: [ExtraKind.Evident],
+        extras: [ExtraKind], pageLimit: Int
     ) {
         let pages = walk.map { min(max($0.pages, 1), pageLimit) }
         self.pages = pages
@@ -34,7 +34,7 @@ struct RequestEstimate: Hashable, Sendable {
     }
 
     private static func requests(
-        for extra: RecordedExtra, of spec: ContractSpec, pages: Int?, items: Int?
+        for extra: ExtraKind, of spec: ContractSpec, pages: Int?, items: Int?
     ) -> Int {
         let isCounted = spec.convention.counter != nil
         switch extra {

@@ -14,44 +14,6 @@ extension SpecReport {
         notes.append(reason)
     }
 
-    /// Compares with the recording what was answered, and reports that like a law.
-    mutating func compare(
-        _ tape: LiveTape, with path: String, by spec: ContractSpec, _ environment: [String: String]
-    ) async {
-        guard tape.isComparable, let new = tape.cassette else {
-            rows.append(Drift.row(judging: tape.origin, missing: "the API did not answer whole"))
-            return
-        }
-        do {
-            let (old, name) = try recorded(path, tape)
-            if name != path { cassette = name }
-            let comparison = RecordingComparison(spec: spec, environment: environment)
-            let drift = try await comparison.drift(
-                from: .init(name: name, cassette: old, stirred: tape.earlierStirred),
-                to: .init(name: tape.origin, cassette: new))
-            let command = CurlCommand(firstPageOf: new, by: spec)
-            rows.append(drift.row(judging: tape.origin, asking: command))
-            self.drift = drift
-        } catch let error as RecordingComparison.Failure {
-            rows.append(Drift.row(judging: tape.origin, missing: error.words))
-        } catch {
-            rows.append(Drift.row(judging: tape.origin, missing: "\(error)"))
-        }
-    }
-
-    /// The recording and its file; what was kept of stirred walks begins with the walk itself, and stands in where there is
-    /// no other.
-    private func recorded(
-        _ path: String, _ tape: LiveTape
-    ) throws(CassetteError) -> (cassette: Cassette, path: String) {
-        do {
-            return (try Cassette.read(path), path)
-        } catch {
-            guard error.file?.code == .missing, let kept = tape.earlierStirred else { throw error }
-            return (kept, SpecPairing.stirred(for: spec))
-        }
-    }
-
     /// Says in a screen's report what was asked for one of its sections.
     mutating func tell(of tape: LiveTape, inSection section: String) {
         target = tape.origin

@@ -1,8 +1,9 @@
 import Synchronization
+import TapeContracts
 import TapeHTTP
 
 /// Asks another transport as long as a budget lasts, and keeps in mind what it then did not ask.
-final class MeteredTransport: HTTPTransport {
+final class BudgetedTransport: HTTPTransport {
     private let inner: any HTTPTransport
     private let budget: RequestBudget
     private let marks = Mutex<[PageMark]>([])
@@ -25,5 +26,13 @@ final class MeteredTransport: HTTPTransport {
             return Exchange(asked: request, outcome: .failed(error))
         }
         return await inner.exchange(request)
+    }
+}
+
+extension PageMark {
+    /// Whether a request takes away a row of ours at the end.
+    fileprivate var takesAway: Bool {
+        if case .write(.delete, .clean, _, _, _, _)? = StirMark(self) { return true }
+        return false
     }
 }

@@ -8,7 +8,7 @@ import TapeHTTP
 #endif
 
 /// The header lines of a request, and whether they stood there as the library reads them.
-@safe struct WireFields {
+@safe struct WireRequestFields {
     private(set) var headers: HeaderFields = [:]
     private var isInPlace = true
     private var isWellFormed = true
@@ -89,7 +89,7 @@ private func noteHeader(
     _ fields: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
     _ nameSize: Int, _ value: UnsafePointer<CChar>?, _ valueSize: Int
 ) -> MHD_Result {
-    guard let fields = unsafe fields?.assumingMemoryBound(to: WireFields.self),
+    guard let fields = unsafe fields?.assumingMemoryBound(to: WireRequestFields.self),
         let name = unsafe name
     else { return .NO }
     unsafe fields.pointee.take(

@@ -1,10 +1,10 @@
 import Synchronization
 
 /// The heads that came last, by their bytes and by where they came.
-final class WireHeads: Sendable {
+final class RecentRequestHeads: Sendable {
     private struct Kept {
         let bytes: [UInt8]
-        let head: WireHead
+        let head: WireRequestHead
     }
 
     private static let mostKept = 256
@@ -14,7 +14,7 @@ final class WireHeads: Sendable {
     private let kept = Mutex<[Int: Kept]>([:])
 
     /// The head with these bytes; nil where it is not kept.
-    func head(of bytes: [UInt8]) -> WireHead? {
+    func head(of bytes: [UInt8]) -> WireRequestHead? {
         let place = Self.place(of: bytes)
         return kept.withLock { kept in
             guard let found = kept[place], found.bytes == bytes else { return nil }
@@ -22,7 +22,7 @@ final class WireHeads: Sendable {
         }
     }
 
-    func keep(_ head: WireHead, of bytes: [UInt8]) {
+    func keep(_ head: WireRequestHead, of bytes: [UInt8]) {
         guard bytes.count <= Self.longestKept else { return }
         let place = Self.place(of: bytes)
         kept.withLock { kept in

@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeHTTP
 
-extension RecordedExtra {
+extension ExtraKind {
     /// What interactions show to have been asked for, and how many requests it took.
     typealias Evident = (extra: Self, requests: Int)
 

@@ -1,7 +1,7 @@
 package import TapeHTTP
 
 /// A response whose body comes in pieces, or breaks off.
-package struct WireStream: Sendable {
+package struct WireResponseStream: Sendable {
     /// What happens after the last byte there is.
     package enum End: Hashable, Sendable {
         /// The body is whole.

@@ -1,7 +1,7 @@
 import TapeHTTP
 
 /// What a reader has found in a file so far.
-struct ForeignReading {
+struct ForeignFindings {
     let file: String
     private(set) var exchanges: [Exchange] = []
     private(set) var notes: [ImportNote] = []
@@ -39,7 +39,7 @@ struct ForeignReading {
     }
 
     /// Takes over what another reading found.
-    mutating func append(_ other: ForeignReading) {
+    mutating func append(_ other: ForeignFindings) {
         exchanges += other.exchanges
         notes += other.notes
         recorder = recorder ?? other.recorder

@@ -1,5 +1,5 @@
 /// How APIs tell of an error with status 200, in the forms that their answers have.
-package enum ErrorAnswer: Hashable, Sendable, CaseIterable {
+package enum ErrorBody: Hashable, Sendable, CaseIterable {
     /// An object with the error in it, where answers are objects.
     case object
     /// An object of two texts, where answers are arrays.

@@ -3,7 +3,7 @@ import TapeHTTP
 /// The ids that the API gave, to tell which of them a name in a client's own spelling means.
 ///
 /// A name that is an id itself means that one, whatever else it could spell: `1` is not the `1.0` of a list that has both.
-struct KnownIdentities: Sendable {
+struct APIIdentities: Sendable {
     private let ids: Set<String>
 
     init(_ ids: some Sequence<String>) {

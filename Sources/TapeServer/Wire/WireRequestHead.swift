@@ -2,7 +2,7 @@ import Synchronization
 import TapeHTTP
 
 /// The head of a request, which many requests may share: clients ask the same again and again.
-final class WireHead: Sendable {
+final class WireRequestHead: Sendable {
     /// What was found out of the head once and is true of it for as long as nothing is opened or closed.
     private struct Findings {
         var route: HostRouter.Route?

@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeHTTP
 
-extension RecordedExtra {
+extension ExtraKind {
     /// The extra as the command line spells it, its filter included.
     var spelling: String {
         switch self {

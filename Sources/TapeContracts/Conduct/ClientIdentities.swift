@@ -1,5 +1,5 @@
 /// The ids that a client ended with, counted, in whatever spelling it has of them.
-struct ToldIdentities {
+struct ClientIdentities {
     /// Beyond so many ids only plain spellings are looked for: each other one costs a look at all of them.
     private static let mostSpellings = 2_000
 
@@ -12,7 +12,7 @@ struct ToldIdentities {
     /// Counts names; `ids` are those that the API gave.
     init(_ names: [String], of ids: some Sequence<String>) {
         self.names = names
-        let meanings = KnownIdentities(ids)
+        let meanings = APIIdentities(ids)
             .meanings(of: names, isThorough: names.count <= Self.mostSpellings)
         self.meanings = meanings
         counts = Dictionary(names.map { (meanings[$0] ?? $0, 1) }, uniquingKeysWith: +)

@@ -1,0 +1,67 @@
+import TapeFaults
+import TapeHTTP
+import TapePaging
+
+/// One run of a plain client beside what the API said in it.
+struct ClientReading {
+    let conduct: ClientConduct
+    let scene: ClientScene
+    private(set) var breaches: [(law: LawIdentifier, finding: Finding)] = []
+    /// How often a request that had failed was made again.
+    private(set) var retries = 0
+    var ledger: RequestLedger
+
+    init(_ conduct: ClientConduct, in scene: ClientScene, readBy reader: SpokenPages) {
+        self.conduct = conduct
+        self.scene = scene
+        ledger = RequestLedger(readBy: reader)
+        for exchange in conduct.exchanges { note(exchange) }
+        judgeEnding()
+        if let finding = wrongIDs() { breaches.append(finding) }
+    }
+
+    /// The requests, a line each, and how the run ended.
+    var log: String {
+        let lines = conduct.exchanges.map { exchange in
+            let page = exchange.asked.mark.map { " (page \($0.page))" } ?? ""
+            return "\(exchange.asked.method.rawValue) \(exchange.asked.url.text)\(page)"
+        }
+        return (["\(scene)"] + lines + ["\(conduct.ending) after \(conduct.ids.count) items"])
+            .joined(separator: "\n")
+    }
+
+    private mutating func note(_ exchange: Exchange) {
+        guard let page = exchange.asked.mark?.page else {
+            breach(
+                .resumesAtPointer, expected: "a request that the walk has",
+                saw: exchange.asked.url.text,
+                "build each request from the position of the page before")
+            ledger.noteStrangeRequest()
+            return
+        }
+        if ledger.isDone {
+            breach(
+                .stopsAtEnd, page, expected: "no request after the last page",
+                saw: "a request for page \(page)",
+                "let the sign that the API gives for more decide")
+        }
+        if let before = ledger.failed[page] {
+            retries += 1
+            let one = ListPages.identity(of: before.asked)
+            let other = ListPages.identity(of: exchange.asked)
+            if one != other {
+                breach(
+                    .retryIsIdentical, page, expected: "the same request: \(one)",
+                    saw: "another one: \(other)",
+                    "keep the position until its page is accepted, and build the retry from it")
+            }
+        }
+        ledger.enter(exchange, at: page)
+    }
+
+    mutating func breach(
+        _ law: LawIdentifier, _ page: Int? = nil, expected: String, saw: String, _ advice: String
+    ) {
+        breaches.append((law, Finding(page: page, expected: expected, saw: saw, advice: advice)))
+    }
+}
