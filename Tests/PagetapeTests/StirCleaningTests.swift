@@ -137,6 +137,44 @@ import Testing
         #expect(try workspace.read(ledger).hasPrefix("garbage"))
     }
 
+    @Test(arguments: [
+        ("[\"DELETE /rows/{id}\"]", ["DELETE /rows/7"]), ("[\"DELETE /folders/{id}\"]", []),
+        ("[\"DELETE /rows/{id}\",\"DELETE /folders/{id}\"]", ["DELETE /rows/7"]),
+        ("[null]", ["DELETE /rows/7"]),
+        ("[null,\"DELETE /rows/{id}\"]", []),
+    ])
+    func `a row goes by the deletion that the spec had when it was made`(
+        then: String, deletions: [String]
+    ) throws {
+        let item = "{\"id\":7,\"title\":\"stirred 123456789\"}"
+        let origin = try LoopbackOrigin(Self.list(item))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        let file = try workspace.read("Cassettes/rows.yaml.rows")
+        try workspace.write(
+            file.replacing("\"}\n", with: "\",\"deletions\":\(then)}\n", maxReplacements: 1),
+            to: "Cassettes/rows.yaml.rows")
+        let result = try workspace.tool.run(["stir", "--clean"])
+        let made = origin.requests.filter { $0.method == "DELETE" }
+        #expect(made.map { "\($0.method) \($0.path)" } == deletions)
+        #expect(
+            result.status == (deletions.isEmpty ? 3 : 0), "\(result.output)\(result.diagnostics)")
+        #expect(
+            result.diagnostics.contains("was another one when it was made") == deletions.isEmpty)
+        #expect(workspace.exists("Cassettes/rows.yaml.rows") == deletions.isEmpty)
+    }
+
+    @Test(arguments: [["stir", "--clean"], ["stir", "--clean", "Specs/sub/rows.yaml"]])
+    func `rows whose spec was moved are told`(arguments: [String]) throws {
+        let origin = try LoopbackOrigin(Self.list(""))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        try workspace.write(workspace.read("Specs/rows.yaml"), to: "Specs/sub/rows.yaml")
+        try FileManager.default.removeItem(
+            at: workspace.folder.appending(path: "Specs/rows.yaml"))
+        let result = try workspace.tool.run(arguments)
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("Cassettes/rows.yaml.rows names 1 row at"))
+    }
+
     @Test(arguments: [true, false])
     func `rows that no spec can take away are told`(isRenamed: Bool) throws {
         let origin = try LoopbackOrigin(Self.list(""))

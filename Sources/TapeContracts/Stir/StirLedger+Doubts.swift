@@ -12,9 +12,7 @@ extension StirLedger {
     mutating func settleFormerBearers(of new: Row) {
         for row in rows.values where row.isInDoubt && row.row != new.row && row.kind == new.kind {
             guard let id = row.id, id == new.id else { continue }
-            rows[row.row]?.goneAt = time
-            rows[row.row]?.isMissed = true
-            rows[row.row]?.settle(at: time)
+            rows[row.row]?.miss(at: time)
         }
     }
 }
@@ -28,6 +26,12 @@ extension StirLedger.Row {
     /// Notes that nobody knows from now on whether it is there.
     mutating func doubt(at time: Int) {
         if !isInDoubt { doubts.append(time..<Int.max) }
+    }
+
+    /// Notes that it went, nobody knows when.
+    mutating func miss(at time: Int) {
+        (goneAt, isMissed) = (time, true)
+        settle(at: time)
     }
 
     /// Notes that it is known again whether it is there.

@@ -12,9 +12,10 @@ extension StirLedger {
         var namesakes: Set<Int> = []
     }
 
-    /// Takes in the items of a page.
+    /// Takes in the items of a page of a walk that began at some time.
     mutating func sight(
-        _ items: [PageReading.Item], _ contents: [UInt64], in response: HTTPResponse?
+        _ items: [PageReading.Item], _ contents: [UInt64], in response: HTTPResponse?,
+        walkedSince began: Int
     ) -> Sight {
         var numbers: [StirNumbers] = []
         if let response, naming.needsNumbers(of: items, among: rows) {
@@ -25,8 +26,9 @@ extension StirLedger {
         for (index, item) in items.enumerated() {
             let shown = numbers.indices.contains(index) ? numbers[index] : nil
             if let row = sight.keys[index].ownRow.flatMap({ rows[$0] }), let shown,
-                isNamesake(row, showing: shown)
+                isNamesake(row, showing: shown, walkedSince: began)
             {
+                if row.goneAt == nil, !row.isInDoubt { rows[row.row]?.miss(at: time) }
                 sight.namesakes.insert(row.row)
                 sight.keys[index] = .other(item.digest)
             }
@@ -56,13 +58,24 @@ extension StirLedger {
         rows[row.row] = row
     }
 
-    /// Whether an item that has the name of a row is not the row: the list shows numbers, and this one is gone, or may be.
+    /// Whether an item that has the name of a row is not the row: the list shows numbers, and this one is gone, or may be, or is
+    /// listed under another name since it was changed.
     ///
-    /// A snapshot or a feed may show what is left of it.
-    private func isNamesake(_ row: Row, showing numbers: StirNumbers) -> Bool {
-        guard row.goneAt != nil || row.isInDoubt, !row.isNamed(by: numbers) else { return false }
-        let stability = convention.stability.judged
-        return stability != .feed && stability != .snapshot && isMarked(row)
+    /// A feed may show what is left of it, and so may a snapshot that was there before the row went.
+    private func isNamesake(
+        _ row: Row, showing numbers: StirNumbers, walkedSince began: Int
+    ) -> Bool {
+        guard !row.isNamed(by: numbers), convention.stability.judged != .feed else { return false }
+        guard
+            let since = row.goneAt ?? row.doubts.last(where: { $0.upperBound == .max })?.lowerBound
+        else { return row.isChanged && isListedOtherwise(row) }
+        return (since < began || convention.stability.judged != .snapshot) && isMarked(row)
+    }
+
+    /// Whether an item that is none of ours by its name holds a number of the row's.
+    private func isListedOtherwise(_ row: Row) -> Bool {
+        let numbers = Set([row.number] + row.numbersOfChanges)
+        return strays.values.contains { !$0.isDisjoint(with: numbers) }
     }
 
     /// Whether the list shows a row's number, by what was seen of it, or else of others of its kind.

@@ -1,7 +1,7 @@
 /// A row that an earlier run made, or may have made, as it was written down.
 package struct StirEntry: Hashable, Sendable {
     package let number: Int
-    package let kind: Int
+    package internal(set) var kind: Int
     /// Nil where the answer never came, or did not name it.
     package var id: StirID?
     /// Whether the insertion was only accepted.
@@ -25,6 +25,7 @@ extension StirLedger {
         var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
         made.id = made.id ?? chosenID(of: made)
         made.entry = entry
+        made.isChanged = !entry.changedTo.isEmpty
         (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
         made.isDoubtful = made.id == nil
         made.madeAt = made.isDoubtful ? nil : time

@@ -37,6 +37,8 @@ package struct StirLedger: Sendable {
         package var isSeen = false
         /// Whether its deletion found no row, so that nobody knows when it went.
         package var isMissed = false
+        /// Whether a change was made to it, or may have been.
+        var isChanged = false
         /// Whether it was taken away under the name that a change gave it.
         var isRenamed = false
         /// What its item was when it was last seen before it was deleted.
@@ -262,6 +264,7 @@ package struct StirLedger: Sendable {
         case .change:
             // Its item may hold another number from now on.
             row.isMarked = nil
+            row.isChanged = row.isChanged || write.isDone || write.isUnclear
         }
         rows[row.row] = row
         if let id = row.id { naming.learn(id.text, of: row.row) }
@@ -321,7 +324,8 @@ package struct StirLedger: Sendable {
             if walk.machine.walk.pages.count > before {
                 let response = exchange.outcome.response
                 let contents = response.map(reader.itemContents) ?? []
-                let sight = sight(reading.items, contents, in: response)
+                let sight = sight(
+                    reading.items, contents, in: response, walkedSince: walk.began)
                 if runs[place].scenario == .quiet { settle(sight.keys, listedSince: walk.began) }
                 walk.pages.append(
                     Page(
@@ -343,7 +347,7 @@ package struct StirLedger: Sendable {
 
 extension StirLedger.Row {
     /// Whether its item is still to be looked at for its number, or is to be told from another of its name.
-    var wantsNumber: Bool { isMarked == nil || goneAt != nil || isInDoubt }
+    var wantsNumber: Bool { isMarked == nil || isChanged || goneAt != nil || isInDoubt }
 
     /// Whether an item holds its number, or one that changes put in its place.
     func isNamed(by numbers: StirNumbers) -> Bool {

@@ -6,8 +6,8 @@ struct StirNames: Sendable {
     private(set) var bearers: [Int: Set<String>] = [:]
     /// Items that came since there are rows of ours, hold numbers of their lot, and are none of them by name.
     private(set) var strays: [String: Set<Int>] = [:]
-    /// Rows of ours by the names under which the list may show them.
-    private var rowsByName: [String: Int] = [:]
+    /// Rows of ours by the names under which the list may show them; the last one that got a name has it.
+    private var rowsByName: [String: [Int]] = [:]
     /// The names under which rows are listed that were found by their numbers.
     private var found: [Int: String] = [:]
     /// Names of items that are not ours.
@@ -27,8 +27,24 @@ struct StirNames: Sendable {
 
     /// Notes the name that an insertion was answered with; the last row that got it is the one that has it.
     mutating func learn(_ name: String, of row: Int) {
-        rowsByName[name] = row
+        add(row, named: name)
         strays[name] = nil
+    }
+
+    private mutating func add(_ row: Int, named name: String) {
+        guard rowsByName[name]?.last != row else { return }
+        rowsByName[name, default: []].append(row)
+    }
+
+    /// The row that has a name; an item that holds the number of one which had it before is that one, as a snapshot shows it.
+    private func row(
+        named name: String, holding numbers: StirNumbers?, among rows: [Int: StirLedger.Row]
+    ) -> Int? {
+        guard let bearers = rowsByName[name], let last = bearers.last else { return nil }
+        guard bearers.count > 1, let numbers, rows[last]?.isNamed(by: numbers) == false else {
+            return last
+        }
+        return bearers.last { rows[$0]?.isNamed(by: numbers) == true } ?? last
     }
 
     /// Whether it takes the numbers in some items to tell which rows they are.
@@ -36,7 +52,9 @@ struct StirNames: Sendable {
         guard !rows.isEmpty else { return false }
         return items.contains { item in
             guard let name = item.identity else { return true }
-            if let row = rowsByName[name].flatMap({ rows[$0] }) { return row.wantsNumber }
+            if let bearers = rowsByName[name], let row = bearers.last.flatMap({ rows[$0] }) {
+                return row.wantsNumber || bearers.count > 1
+            }
             return !foreign.contains(name)
         }
     }
@@ -49,17 +67,18 @@ struct StirNames: Sendable {
         noteNamed(items, among: rows)
         let searched = searched(among: rows)
         return items.enumerated().map { index, item in
-            if let row = item.identity.flatMap({ rowsByName[$0] }) { return .own(row) }
+            let shown = numbers.indices.contains(index) ? numbers[index] : nil
+            if let name = item.identity, let row = row(named: name, holding: shown, among: rows) {
+                return .own(row)
+            }
             let isKnown = item.identity.map(foreign.contains) ?? false
-            if !isKnown, numbers.indices.contains(index),
-                let row = row(of: item.identity, among: searched, by: numbers[index])
+            if !isKnown, let shown,
+                let row = row(of: item.identity, among: searched, by: shown)
             {
                 return .own(row)
             }
-            if let name = item.identity, foreign.insert(name).inserted,
-                numbers.indices.contains(index)
-            {
-                noteStray(name, holding: numbers[index], among: rows)
+            if let name = item.identity, foreign.insert(name).inserted, let shown {
+                noteStray(name, holding: shown, among: rows)
             }
             return .other(item.digest)
         }
@@ -78,9 +97,8 @@ struct StirNames: Sendable {
         _ items: [PageReading.Item], among rows: [Int: StirLedger.Row]
     ) {
         for name in items.compactMap(\.identity) {
-            guard let row = rowsByName[name].flatMap({ rows[$0] }), row.id?.text == name else {
-                continue
-            }
+            guard let row = rowsByName[name]?.last.flatMap({ rows[$0] }), row.id?.text == name
+            else { continue }
             namedKinds.insert(row.kind)
             // An item that only mentions the row's number is not the row.
             if let other = found.removeValue(forKey: row.row), other != name {
@@ -108,55 +126,8 @@ struct StirNames: Sendable {
         bearers[row.row, default: []].insert(name)
         guard found[row.row].map({ $0 == name }) ?? !row.isSeen else { return nil }
         found[row.row] = name
-        rowsByName[name] = row.row
+        add(row.row, named: name)
         if row.id != nil { renamedKinds.insert(row.kind) }
         return row.row
     }
-}
-
-/// The numbers that stand in an item's texts and are long enough to be those of rows of ours; times count by their digits, to the
-/// second.
-struct StirNumbers {
-    private let found: Set<String>
-
-    init(in texts: Set<String>) {
-        var found: Set<String> = []
-        for text in texts where text.utf8.count >= Self.fewestDigits {
-            for run in text.utf8.split(whereSeparator: { !Self.digits.contains($0) })
-            where run.count >= Self.fewestDigits {
-                found.insert(String(Substring(run.drop { $0 == 0x30 })))
-            }
-            found.formUnion(Self.times(in: Array(text.utf8)))
-        }
-        self.found = found
-    }
-
-    /// Whether a number stands there by itself, and not within a longer one.
-    func contains(_ number: Int) -> Bool { found.contains(String(number)) }
-
-    /// The numbers themselves, as far as they can be those of rows.
-    var values: [Int] { found.compactMap { Int($0) } }
-
-    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    private static let fewestDigits = 9
-
-    /// The digits of each time in a text.
-    private static func times(in text: [UInt8]) -> [String] {
-        guard text.count >= time.count else { return [] }
-        return (0...(text.count - time.count)).compactMap { start in
-            let piece = text[start..<start + time.count]
-            let isTime = zip(piece, time).allSatisfy { byte, wanted in
-                switch wanted {
-                case 0x30: digits.contains(byte)
-                case 0x54: byte == 0x54 || byte == 0x20
-                default: byte == wanted
-                }
-            }
-            return isTime
-                ? String(decoding: piece.filter(digits.contains), as: UTF8.self) : nil
-        }
-    }
-
-    /// How a time is written, 0 for any digit and T for T or a blank.
-    private static let time = Array("0000-00-00T00:00:00".utf8)
 }

@@ -31,7 +31,7 @@ struct StirCleaning {
             let left = StirRowsFile.left(at: rowsPath)
             if left == .nothing || spec.stir == nil && left.namesNoRow { continue }
             files += 1
-            guard spec.stir != nil, case .rows(_, let origin) = left else {
+            guard spec.stir != nil, case .rows(let rows) = left else {
                 tell(ofOrphan: rowsPath)
                 status = max(status, .incomplete)
                 continue
@@ -40,7 +40,7 @@ struct StirCleaning {
                 status = max(status, .mistake)
                 continue
             }
-            job = job.moved(to: origin)
+            job = job.moved(to: rows.origin)
             let order = StirOrder(options, of: spec, at: path, asking: job.request.url, in: context)
             let end = try await clean(by: order, job)
             if end != .empty { status = max(status, .incomplete) }
@@ -80,25 +80,24 @@ struct StirCleaning {
             return .left
         }
         // Another run may have taken rows away, or made some, since the file was looked at.
-        guard case .rows(let rows, _) = StirRowsFile.left(at: order.rowsPath) else { return .left }
+        guard case .rows(let rows) = StirRowsFile.left(at: order.rowsPath) else { return .left }
+        let (known, unknown) = stir.known(rows.entries, madeUnder: rows.deletions)
         let session = StirSession(
             stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
             by: order.means(
                 for: job, pages: live.transport, writes: live.transport,
                 attempts: RetryPolicy().attempts),
-            takingUp: rows, noting: { file.note($0) })
+            takingUp: known, noting: { file.note($0) })
         let end = await live.untilInterrupted {
             var session = session
             let left = await session.takeAway()
             return (left, missed: session.missedRows, isInterrupted: Task.isCancelled)
         }
         guard let (left, missed, isInterrupted) = end else { return .interrupted }
-        let others = [(missed, "there no more"), (left.count, "left")].filter { $0.0 > 0 }
-        let gone = counted(max(0, rows.count - left.count - missed), "row")
-        context.console.write(
-            "\(job.specPath): \(gone) taken away"
-                + others.map { ", \($0) \($1)" }.joined() + "\n")
-        guard !left.isEmpty else {
+        tellCount(
+            at: job.specPath, gone: max(0, known.count - left.count - missed), missed: missed,
+            left: left.count + unknown.count)
+        guard !left.isEmpty || !unknown.isEmpty else {
             file.remove()
             return isInterrupted ? .interrupted : .empty
         }
@@ -111,7 +110,17 @@ struct StirCleaning {
         for (row, words) in left {
             context.console.complain("\(job.specPath): row \(row.name): \(words)")
         }
+        tell(of: unknown, madeUnder: rows.deletions, at: job.specPath)
         return .left
+    }
+}
+
+extension StirCleaning {
+    private func tellCount(at spec: String, gone: Int, missed: Int, left: Int) {
+        let others = [(missed, "there no more"), (left, "left")].filter { $0.0 > 0 }
+        context.console.write(
+            "\(spec): \(counted(gone, "row")) taken away"
+                + others.map { ", \($0) \($1)" }.joined() + "\n")
     }
 }
 

@@ -27,7 +27,9 @@ struct StirRecording: Sendable {
         }
         let rows: StirRowsFile
         do {
-            rows = try StirRowsFile(beginning: order.rowsPath, origin: job.request.url.origin)
+            rows = try StirRowsFile(
+                beginning: order.rowsPath, origin: job.request.url.origin,
+                deletions: stir.deletions)
         } catch {
             return StirOutcome(obstacle: "nothing was written: \(error.words)")
         }

@@ -19,8 +19,8 @@ final class StirRowsFile: Sendable {
     enum Left: Hashable, Sendable {
         /// There is no file, or nothing was asked before its process was killed.
         case nothing
-        /// The rows that may be there, and where; none where all of them are gone.
-        case rows([StirEntry], origin: String)
+        /// The rows that may be there.
+        case rows(Rows)
         /// It does not begin as such files do, so what it names is not to be relied on.
         case damaged
 
@@ -28,10 +28,18 @@ final class StirRowsFile: Sendable {
         var namesNoRow: Bool {
             switch self {
             case .nothing: true
-            case .rows(let rows, _): rows.isEmpty
+            case .rows(let rows): rows.entries.isEmpty
             case .damaged: false
             }
         }
+    }
+
+    /// Rows that may be there, and where; none where all of them are gone.
+    struct Rows: Hashable, Sendable {
+        let entries: [StirEntry]
+        let origin: String
+        /// By what the spec took rows of each kind away when they were made; empty where the file does not say.
+        let deletions: [String?]
     }
 
     /// Why a file is not begun or gone on with, in words.
@@ -67,20 +75,24 @@ final class StirRowsFile: Sendable {
     }
 
     /// Begins the file of a new run; rows of an earlier one are taken away first, or they would be forgotten.
-    convenience init(beginning path: String, origin: String) throws(Refusal) {
+    convenience init(
+        beginning path: String, origin: String, deletions: [String?]
+    ) throws(Refusal) {
         try self.init(takingUp: path)
         switch Self.left(at: path) {
-        case .rows(let rows, let earlier) where !rows.isEmpty:
+        case .rows(let rows) where !rows.entries.isEmpty:
             throw Refusal(
                 words: """
-                    \(path) names \(counted(rows.count, "row")) that an earlier run left at \(earlier); take them away with \
+                    \(path) names \(counted(rows.entries.count, "row")) that an earlier run left at \(rows.origin); take them away with \
                     pagetape stir --clean, or remove the file where they may stay
                     """)
         case .damaged: throw Refusal(words: Self.damage(at: path))
         case .rows, .nothing: break
         }
         _ = ftruncate(descriptor, 0)
-        write("{\"pagetape-stir\":1,\"origin\":\(JSONText.quote(origin))}")
+        let lines = deletions.map { $0.map(JSONText.quote) ?? "null" }.joined(separator: ",")
+        write(
+            "{\"pagetape-stir\":1,\"origin\":\(JSONText.quote(origin)),\"deletions\":[\(lines)]}")
     }
 
     /// What is to be said of a file that does not begin as such files do.
@@ -130,7 +142,10 @@ final class StirRowsFile: Sendable {
         guard let first = lines.first, let head = try? JSONDocument(parsing: Array(first)).root,
             head["pagetape-stir"] != nil, let origin = head["origin"]?.string
         else { return .damaged }
-        return .rows(rows(in: lines.dropFirst()), origin: origin)
+        let deletions = head["deletions"]?.elements?.map(\.string) ?? []
+        return .rows(
+            Rows(
+                entries: rows(in: lines.dropFirst()), origin: origin, deletions: deletions))
     }
 
     private static func rows(in lines: some Sequence<ArraySlice<UInt8>>) -> [StirEntry] {
