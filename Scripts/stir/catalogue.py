@@ -22,6 +22,7 @@ from . import (  # noqa: F401  (each fills the table)
     right_losses,
     right_names,
     right_outages,
+    right_reused,
     right_undeletable,
     right_writes,
 )

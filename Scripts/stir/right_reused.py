@@ -1,0 +1,95 @@
+"""Origins that keep what they promise, and give the ids of deleted rows to others, ours or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cases import right
+from .dresses import Refused, Row
+from .origin import Origin
+from .pagers import Snapshot
+from .right import RENAMED
+from .right_names import Versioned
+
+
+class Reused(Origin):
+    """A row gets the lowest id that is free, and after every fifth deletion the next row is one of others."""
+
+    lost: int = 0
+    """How many rows of others were deleted."""
+    deletions = 0
+    others = 8
+    """How many rows others make."""
+
+    def reset(self) -> None:
+        self.lost = self.deletions = 0
+        super().reset()
+
+    def put(self, values: Row) -> int:
+        made = super().put(values)
+        taken = {row["id"] for row in self.ask("select id from items")} - {made}
+        free = next(id for id in range(1, made + 1) if id not in taken)
+        self.base.execute("update items set id = ? where id = ?", (free, made))
+        return free
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        self.lost += int(id) in self.theirs
+        self.deletions += 1
+        if self.deletions % 5 == 0 and len(self.theirs) < self.others:
+            self.theirs.add(self.put({"title": "precious"}))
+
+    def insert(self, values: Row) -> Row:
+        row = super().insert(values)
+        self.theirs.discard(row["id"])
+        return row
+
+    def table(self) -> list[Row]:
+        return [*super().table(), {"id": 0, "lost": self.lost}]
+
+
+class LosingReused(Reused):
+    """Every fifth deletion is done and answered 500, and its id is another's at once."""
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        if self.deletions % 5 == 0:
+            raise Refused(500, "done, and not told")
+
+
+right("reused", "Others get the ids of rows that were deleted", Reused(), busy=True, unsure=True, unshown=True)
+right(
+    "losses-reused",
+    "Deletions are done and answered 500, and others get the ids",
+    LosingReused(),
+    busy=True,
+    unsure=True,
+    unshown=True,
+)
+
+
+class ReusedSnapshot(Reused, Snapshot):
+    """Each walk reads a copy, which shows the rows that had the ids then."""
+
+
+class OwnSnapshot(ReusedSnapshot):
+    """The same, where nobody else writes."""
+
+    others = 0
+
+
+class ReusedVersions(Reused, Versioned):
+    """What is changed is a new row, and others get the id of the old one."""
+
+
+right("reused-snapshot", "A snapshot, and others get the ids", ReusedSnapshot(), busy=True, unsure=True, unshown=True)
+right("reused-snapshot-own", "A snapshot, and new rows of ours get the ids", OwnSnapshot(), unshown=True)
+right(
+    "reused-versions",
+    "A change makes a new row, and others get the id of the old one",
+    ReusedVersions(change_json=RENAMED),
+    busy=True,
+    unsure=True,
+    unshown=True,
+    open=("move-is-seen-once",),
+)
