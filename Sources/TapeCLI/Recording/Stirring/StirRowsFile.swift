@@ -142,7 +142,7 @@ final class StirRowsFile: Sendable {
         guard let first = lines.first, let head = try? JSONDocument(parsing: Array(first)).root,
             head["pagetape-stir"] != nil, let origin = head["origin"]?.string
         else { return .damaged }
-        let deletions = head["deletions"]?.elements?.map(\.string) ?? []
+        let deletions = head["deletions"]?.elements.map(\.string) ?? []
         return .rows(
             Rows(
                 entries: rows(in: lines.dropFirst()), origin: origin, deletions: deletions))
