@@ -112,6 +112,23 @@ struct StirCase: Sendable {
             + insertedBefore.subtracting(unsettled).inOrderOfRows.filter { counts[$0] == nil }
     }
 
+    /// Rows that came during the walk and are not in it, though one is that came later and stands behind them.
+    var overtaken: [StirKey] {
+        guard walk.isWhole, let after else { return [] }
+        let places = Dictionary(
+            after.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let made = run.writes.filter { $0.operation == .insert && $0.isDone && !$0.isUnclear }
+        return made.filter { write in
+            guard counts[.own(write.row)] == nil, let place = places[.own(write.row)] else {
+                return false
+            }
+            return made.contains {
+                $0.at > write.at && counts[.own($0.row)] != nil
+                    && places[.own($0.row)].map { $0 > place } ?? false
+            }
+        }.map { .own($0.row) }
+    }
+
     /// Rows that were written to during this run and may not show what was done to them.
     var unsettled: Set<StirKey> {
         Set(run.writes.filter { terms.isLate || $0.status == 202 }.map { .own($0.row) })

@@ -29,6 +29,7 @@ extension StirLedger {
                 isNamesake(row, showing: shown, walkedSince: began)
             {
                 if row.goneAt == nil, !row.isInDoubt { rows[row.row]?.miss(at: time) }
+                if let name = item.identity { naming.noteStray(name, holding: shown, among: rows) }
                 sight.namesakes.insert(row.row)
                 sight.keys[index] = .other(item.digest)
             }
@@ -36,18 +37,20 @@ extension StirLedger {
             if names[key] == nil { names[key] = item.identity ?? key.ownRow.map { "row \($0)" } }
             guard let row = key.ownRow.flatMap({ rows[$0] }) else { continue }
             let content = contents.indices.contains(index) ? contents[index] : nil
-            see(row, content, holdsNumber: shown.map(row.isNamed), &sight)
+            see(row, content, shown, &sight)
         }
         return sight
     }
 
     private mutating func see(
-        _ row: Row, _ content: UInt64?, holdsNumber: Bool?, _ sight: inout Sight
+        _ row: Row, _ content: UInt64?, _ shown: StirNumbers?, _ sight: inout Sight
     ) {
         var row = row
+        let holdsNumber = shown.map(row.isNamed)
         row.isSeen = true
         if row.goneAt == nil {
             row.content = content
+            if row.isMarked == nil, holdsNumber == false { row.texts = shown?.texts }
             row.isMarked = row.isMarked ?? holdsNumber
         } else if convention.stability.judged != .feed || row.content == content {
             // What is deleted comes again in a feed, as a mark.
@@ -58,7 +61,7 @@ extension StirLedger {
         rows[row.row] = row
     }
 
-    /// Whether an item that has the name of a row is not the row: the list shows numbers, and this one is gone, or may be, or is
+    /// Whether an item that has the name of a row is not the row: it is gone, or may be, and the item shows nothing of it, or it is
     /// listed under another name since it was changed.
     ///
     /// A feed may show what is left of it, and so may a snapshot that was there before the row went.
@@ -69,7 +72,19 @@ extension StirLedger {
         guard
             let since = row.goneAt ?? row.doubts.last(where: { $0.upperBound == .max })?.lowerBound
         else { return row.isChanged && isListedOtherwise(row) }
-        return (since < began || convention.stability.judged != .snapshot) && isMarked(row)
+        guard since < began || convention.stability.judged != .snapshot else { return false }
+        return isMarked(row) || hasNothing(of: row, in: numbers)
+    }
+
+    /// Whether an item shows none of what told a row from all others of ours when it was last seen, but for what is made of its
+    /// name.
+    private func hasNothing(of row: Row, in shown: StirNumbers) -> Bool {
+        guard let name = row.id?.text, var own = row.texts else { return false }
+        for other in rows.values where other.row != row.row { own.subtract(other.texts ?? []) }
+        let marks = own.filter { text in
+            !text.split { !$0.isLetter && !$0.isNumber }.contains { $0 == name }
+        }
+        return !marks.isEmpty && marks.isDisjoint(with: shown.texts)
     }
 
     /// Whether an item that is none of ours by its name holds a number of the row's.

@@ -45,6 +45,8 @@ package struct StirLedger: Sendable {
         var content: UInt64?
         /// Whether its item shows its number; nil before it was seen.
         var isMarked: Bool?
+        /// What its item showed when it was last looked at; nil where its number is there.
+        var texts: Set<String>?
         /// What an earlier run wrote down of it; nil for a row of this run.
         var entry: StirEntry?
         /// When it was last listed although it was deleted.
@@ -263,7 +265,7 @@ package struct StirLedger: Sendable {
             }
         case .change:
             // Its item may hold another number from now on.
-            row.isMarked = nil
+            (row.isMarked, row.texts) = (nil, nil)
             row.isChanged = row.isChanged || write.isDone || write.isUnclear
         }
         rows[row.row] = row

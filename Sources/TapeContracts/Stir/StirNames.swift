@@ -84,7 +84,8 @@ struct StirNames: Sendable {
         }
     }
 
-    private mutating func noteStray(
+    /// Notes an item that holds numbers of our lot, and is none of our rows by name.
+    mutating func noteStray(
         _ name: String, holding numbers: StirNumbers, among rows: [Int: StirLedger.Row]
     ) {
         let lots = Set(rows.values.map { StirSession.Terms.lot(of: $0.number) })

@@ -1,9 +1,12 @@
 /// The numbers that stand in an item's texts and are long enough to be those of rows of ours; times count by their digits, to the
 /// second.
 struct StirNumbers {
+    /// The texts themselves.
+    let texts: Set<String>
     private let found: Set<String>
 
     init(in texts: Set<String>) {
+        self.texts = texts
         var found: Set<String> = []
         for text in texts where text.utf8.count >= Self.fewestDigits {
             for run in text.utf8.split(whereSeparator: { !Self.digits.contains($0) })

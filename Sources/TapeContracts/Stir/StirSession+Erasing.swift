@@ -36,7 +36,7 @@ extension StirSession {
         let doubtful = alive.filter(\.isInDoubt)
         guard !named.isEmpty || !doubtful.isEmpty else { return [] }
         let look = await look()
-        let namesakes = Set(look?.pages.flatMap(\.sight.namesakes) ?? [])
+        let namesakes = look?.namesakes ?? []
         let strangers = named.map(\.row).filter { number in
             guard let row = ledger.rows[number], row.isSeen else { return look?.isWhole != true }
             return row.isStranger
@@ -168,7 +168,7 @@ extension StirSession {
                 left.append((row, "\(words), and \(sight)"))
             } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
                 !row.mayStillCome, row.isSeen || ledger.namesAllItems,
-                row.isInDoubt(at: look.began) || ledger.mayBeGone(row.row, before: look.began)
+                look.namesakes.contains(row.row) || ledger.mayBeGone(row.row, before: look.began)
             {
                 note(.gone(row))
             } else if row.isAlive || row.isDoubtful {

@@ -101,6 +101,31 @@ import Testing
         #expect(api.state.withLock(\.lost) == 0)
     }
 
+    /// A right list that fails over to a copy of how it was before the run, which nobody may write to.
+    private struct FailingOver: HTTPTransport {
+        let api: StirredAPI
+        let copy = StirredAPI(.none)
+        let count = Counter()
+
+        func exchange(_ request: HTTPRequest) async -> Exchange {
+            guard count.next() > 100 else { return await api.exchange(request) }
+            guard request.method != .get else { return await copy.exchange(request) }
+            let failure = HTTPResponse(status: 503, headers: [:], body: [])
+            return Exchange(asked: request, outcome: .whole(failure))
+        }
+    }
+
+    @Test func `rows that an old list does not show are left while nobody deletes them`()
+        async throws
+    {
+        let api = StirredAPI(.none)
+        let spec = try StirLawTests.spec(stability: "", change: false)
+        let (_, _, left) = try await StirLawTests.stirred(FailingOver(api: api), by: spec, seed: 0)
+        let there = api.state.withLock { $0.rows.count { $0.title.hasPrefix("stirred") } }
+        #expect(there > 0)
+        #expect(left.count == there)
+    }
+
     /// A right list that answers 400 to the deletion of a row that is not there; the run is interrupted during one that is done.
     private final class Interrupted: HTTPTransport {
         let api = StirredAPI(.none)

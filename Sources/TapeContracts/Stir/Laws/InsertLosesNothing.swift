@@ -1,3 +1,5 @@
+import TapePaging
+
 extension StirLaw {
     /// An item that is inserted during a walk makes the walk skip no other item.
     static let insertLosesNothing = StirLaw(
@@ -20,7 +22,32 @@ enum InsertLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         StirShifts.judge(
             evidence, .insert, .losing,
-            StirMissing.findings(evidence, since: .insert) + hidden(evidence))
+            StirMissing.findings(evidence, since: .insert) + hidden(evidence)
+                + overtaken(evidence))
+    }
+
+    /// Rows of a feed that a walk passed over, though it shows one that was made later and stands behind them: who goes on from
+    /// there never gets them.
+    private static func overtaken(_ evidence: StirEvidence) -> [Finding] {
+        guard evidence.convention.stability.judged == .feed, evidence.visibleAfter == nil else {
+            return []
+        }
+        return evidence.cases(of: .insert).flatMap { stirred in
+            stirred.overtaken.prefix(3).map { key in
+                var finding = Finding(
+                    page: stirred.after.flatMap { stirred.page(of: key, in: $0) },
+                    item: evidence.name(key), scene: stirred.words,
+                    expected:
+                        "every row that was made before another one which the walk shows behind it",
+                    saw: "never; it came when the walk had passed its place",
+                    advice: """
+                        let no row be seen before all that stand before it are: give positions out in the order in which rows can \
+                        be read, or hold back what is newer than the oldest write under way
+                        """)
+                finding.command = evidence.commands(stirred)
+                return finding
+            }
+        }
     }
 
     /// Rows of others that are not listed while there are rows of ours.

@@ -43,7 +43,8 @@ enum MoveIsSeenOnce {
         let findings = findings(in: whole, evidence)
         guard findings.isEmpty else { return .violated(findings, evidence: words(whole)) }
         if evidence.convention.stability.isOrderMutable {
-            return .notApplicable("the order is declared as mutable; \(measured(whole))")
+            return .notApplicable(
+                "the order is declared as mutable; \(measured(whole))\(hidden(evidence))")
         }
         guard whole.contains(where: \.movesRow) else {
             return .notEnoughEvidence("no change moved a row in the order")
@@ -79,6 +80,23 @@ enum MoveIsSeenOnce {
 
     private static func words(_ cases: [StirCase]) -> String {
         counted(cases.count, "walk with a changed row", plural: "walks with changed rows")
+    }
+
+    /// Rows that no quiet walk lists any more since they were changed, in words.
+    private static func hidden(_ evidence: StirEvidence) -> String {
+        let changes = evidence.ledger.writes.filter { $0.operation == .change && $0.isDone }
+        let changed = Dictionary(
+            changes.map { ($0.row, $0.at) }, uniquingKeysWith: { first, last in max(first, last) })
+        let hidden = changed.filter { row, at in
+            let gone = evidence.ledger.rows[row]?.goneAt ?? .max
+            let walks = evidence.quiet.filter { $0.isWhole && $0.began > at && $0.began < gone }
+            return !walks.isEmpty && walks.allSatisfy { !$0.keys.contains(.own(row)) }
+        }
+        guard !hidden.isEmpty else { return "" }
+        return """
+            ; \(counted(hidden.count, "changed row")) in no walk after, as where a filter, or a key without a value, keeps \
+            them from the list
+            """
     }
 
     private static func measured(_ cases: [StirCase]) -> String {
