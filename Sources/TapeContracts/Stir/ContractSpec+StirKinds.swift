@@ -8,14 +8,14 @@ extension ContractSpec.Stir {
     /// Parts rows that the spec would take away by what it did when they were made from those for which it has nothing like it
     /// any more.
     ///
-    /// Kinds may have changed places since, or may have gone.
+    /// Kinds may have changed places since, or may have gone; what nobody wrote down is taken to be as it was.
     package func known(
         _ rows: [StirEntry], madeUnder then: [String?]
     ) -> (rows: [StirEntry], unknown: [StirEntry]) {
         let now = deletions
         let areSame =
             then.count == now.count && zip(then, now).allSatisfy { $0 == nil || $0 == $1 }
-        guard !areSame else { return (rows, []) }
+        guard !then.isEmpty, !areSame else { return (rows, []) }
         var (known, unknown): ([StirEntry], [StirEntry]) = ([], [])
         for row in rows {
             let deletion = then.indices.contains(row.kind) ? then[row.kind] : nil

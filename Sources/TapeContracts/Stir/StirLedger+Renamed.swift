@@ -12,11 +12,14 @@ extension StirLedger {
 
     /// The rows whose own names are gone, and what they are listed as: one item, and no other, holds what a change wrote, or
     /// the row's own number where no item holds that.
-    var renamed: [Renaming] {
+    var renamed: [Renaming] { renamed(among: nil) }
+
+    /// The same, of the items of some names only.
+    func renamed(among names: Set<String>?) -> [Renaming] {
         let missed = missedSinceChanges
         guard !missed.isEmpty else { return [] }
         var bearers: [Int: [String]] = [:]
-        for (name, numbers) in strays {
+        for (name, numbers) in strays where names?.contains(name) ?? true {
             for number in numbers { bearers[number, default: []].append(name) }
         }
         return missed.flatMap { row -> [Renaming] in

@@ -7,9 +7,10 @@ extension StirLedger {
         var keys: [StirKey]
         /// Rows of ours that were deleted and are listed all the same.
         var ghosts: Set<Int> = []
-        /// Rows of ours that are gone, or may be, and whose names items have that show none of their numbers: rows of others, or
-        /// what the API left of ours.
+        /// Rows of ours that are gone, or may be, and whose names other items have by now.
         var namesakes: Set<Int> = []
+        /// Those of them whose names items have that are no other rows of ours: rows of others, or what the API left of ours.
+        var remains: Set<Int> = []
     }
 
     /// Takes in the items of a page of a walk that began at some time.
@@ -29,7 +30,10 @@ extension StirLedger {
                 isNamesake(row, showing: shown, walkedSince: began)
             {
                 if row.goneAt == nil, !row.isInDoubt { rows[row.row]?.miss(at: time) }
-                if let name = item.identity { naming.noteStray(name, holding: shown, among: rows) }
+                if let name = item.identity {
+                    naming.noteStray(name, holding: shown, among: rows)
+                    if strays[name] == nil { sight.remains.insert(row.row) }
+                }
                 sight.namesakes.insert(row.row)
                 sight.keys[index] = .other(item.digest)
             }

@@ -84,13 +84,13 @@ struct StirNames: Sendable {
         }
     }
 
-    /// Notes an item that holds numbers of our lot, and is none of our rows by name.
+    /// Notes the numbers of our lot that an item holds which is none of our rows by name.
     mutating func noteStray(
         _ name: String, holding numbers: StirNumbers, among rows: [Int: StirLedger.Row]
     ) {
         let lots = Set(rows.values.map { StirSession.Terms.lot(of: $0.number) })
         let ours = numbers.values.filter { lots.contains(StirSession.Terms.lot(of: $0)) }
-        if !ours.isEmpty { strays[name] = Set(ours) }
+        strays[name] = ours.isEmpty ? nil : Set(ours)
     }
 
     /// Learns which rows are listed under the names that the API gave them, before any is looked for by its number.

@@ -101,8 +101,7 @@ extension StirSession {
     private mutating func cleanRenamed(_ run: Int) async {
         guard !ledger.missedSinceChanges.isEmpty else { return }
         let listed = Set(await look()?.keys.map(ledger.name) ?? [])
-        for renaming in ledger.renamed where !Task.isCancelled {
-            guard let name = renaming.entry.id?.text, listed.contains(name) else { continue }
+        for renaming in ledger.renamed(among: listed) where !Task.isCancelled {
             lastRow += 1
             ledger.takeUp(renaming.entry, as: lastRow)
             ledger.rows[renaming.row]?.isRenamed = true

@@ -30,7 +30,7 @@ enum NoGhosts {
                 checked += 1
                 let page = walk.pages.firstIndex { page in
                     page.sight.ghosts.contains(row.row)
-                        || remains.contains(row.row) && page.sight.namesakes.contains(row.row)
+                        || remains.contains(row.row) && page.sight.remains.contains(row.row)
                 }
                 guard let page, told.insert(row.row).inserted else { continue }
                 var finding = Finding(
@@ -63,7 +63,7 @@ enum NoGhosts {
         for walk in walks {
             let deleted = evidence.ledger.rowsGone(before: walk.began).compactMap(\.ownRow)
             gone.formUnion(deleted)
-            listed.formUnion(walk.pages.flatMap(\.sight.namesakes).filter(Set(deleted).contains))
+            listed.formUnion(walk.pages.flatMap(\.sight.remains).filter(Set(deleted).contains))
         }
         return 2 * listed.count > gone.count ? listed : []
     }
