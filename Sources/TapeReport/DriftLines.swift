@@ -23,6 +23,18 @@ struct DriftLines {
         }
     }
 
+    /// What changed and breaks nothing; the breaking changes are among the findings.
+    func harmless(_ spec: SpecReport) -> [String] {
+        guard let drift = spec.drift else { return [] }
+        if drift.changes.isEmpty {
+            return ["    nothing changed since \(spec.cassette.visible()) (no-drift)"]
+        }
+        let careful = drift.changes.filter { $0.severity != .breaking }
+        guard !careful.isEmpty else { return [] }
+        return ["    changes since \(spec.cassette.visible()) that break nothing:"]
+            + lines(careful).map { "  \($0)" }
+    }
+
     private func words(_ change: DriftChange) -> String {
         switch change.severity {
         case .data where change.aspect == .items: "\(change.place): \(change.after)"

@@ -30,7 +30,8 @@ package struct TextReporter: Sendable {
 
     private func lines(_ spec: SpecReport) -> [String] {
         guard spec.verdict != .kept || isVerbose else {
-            return headline(spec, ending: ": \(kept(spec))") + notes(spec.notes) + changes(spec)
+            return headline(spec, ending: ": \(kept(spec))") + notes(spec.notes)
+                + DriftLines(palette).harmless(spec)
                 + KillTable(spec.picture, palette).lines
         }
         var lines = headline(spec, ending: "")
@@ -48,7 +49,7 @@ package struct TextReporter: Sendable {
         let findings = TextFindings(
             palette: palette, layout: layout, most: isVerbose ? .max : Self.mostFindings)
         lines += findings.lines(spec)
-        lines += changes(spec)
+        lines += DriftLines(palette).harmless(spec)
         return lines + KillTable(spec.picture, palette).lines
     }
 
@@ -186,18 +187,6 @@ package struct TextReporter: Sendable {
 
     private func notes(_ notes: [String]) -> [String] {
         notes.flatMap { labelled("note", $0) }
-    }
-
-    /// What changed and breaks nothing; the breaking changes are among the findings.
-    private func changes(_ spec: SpecReport) -> [String] {
-        guard let drift = spec.drift else { return [] }
-        if drift.changes.isEmpty {
-            return ["    nothing changed since \(spec.cassette.visible()) (no-drift)"]
-        }
-        let careful = drift.changes.filter { $0.severity != .breaking }
-        guard !careful.isEmpty else { return [] }
-        return ["    changes since \(spec.cassette.visible()) that break nothing:"]
-            + DriftLines(palette).lines(careful).map { "  \($0)" }
     }
 
     private func closing(_ report: ContractReport) -> String {

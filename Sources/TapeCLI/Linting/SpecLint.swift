@@ -65,7 +65,7 @@ struct SpecLint {
 
     private func missingSections(of screen: ScreenSpec) -> [LintFinding] {
         screen.sections.compactMap { section in
-            let file = SpecPairing.file(section.path, beside: path)
+            let file = section.file(beside: path)
             do {
                 _ = try FileBytes.read(file, limit: SpecPairing.largestSpec)
                 return nil

@@ -66,7 +66,7 @@ enum SpecFinder {
     static func contracts(of file: SpecFile, at path: String) -> [String] {
         switch file {
         case .contract: [path]
-        case .screen(let screen): screen.sections.map { SpecPairing.file($0.path, beside: path) }
+        case .screen(let screen): screen.sections.map { $0.file(beside: path) }
         }
     }
 

@@ -56,7 +56,7 @@ struct SpecLoader {
     ) -> [(name: String, path: String, spec: ContractSpec)]? {
         var sections: [(name: String, path: String, spec: ContractSpec)] = []
         for section in screen.sections {
-            let file = SpecPairing.file(section.path, beside: path)
+            let file = section.file(beside: path)
             guard SpecPairing.isWithinRepository(file, of: path) else {
                 console.complain(
                     "\(path): the section `\(section.name)` names a file outside of the repository")

@@ -25,6 +25,14 @@ package enum FilePath {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
+    /// A path that is named relative to another file.
+    package static func path(_ path: String, beside other: String) -> String {
+        guard !path.hasPrefix("/"), let slash = other.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return path
+        }
+        return String(other[...slash]) + path
+    }
+
     /// The path without links, dots and doubled slashes; nil where it leads to nothing.
     package static func resolved(_ path: String) -> String? {
         guard let found = unsafe realpath(path, nil) else { return nil }

@@ -56,7 +56,8 @@ struct CassetteFrame {
         var end = tail
         while end > start {
             guard let line = startOfLine(endingAt: end - 1, in: bytes, within: longestSum),
-                let sum = SumLine.read(bytes.copy(line..<end)[...]), sum.bytes <= line - start
+                let sum = InteractionSum.read(line: bytes.copy(line..<end)[...]),
+                sum.bytes <= line - start
             else { return nil }
             let first = line - sum.bytes
             guard bytes[first...].starts(with: "- ".utf8), bytes[first - 1] == UInt8(ascii: "\n")

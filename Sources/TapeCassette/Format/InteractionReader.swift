@@ -17,7 +17,7 @@ struct InteractionReader {
         _ range: Range<Int>
     ) throws(CassetteError) -> (interaction: Interaction, isProved: Bool) {
         let bytes = source.bytes.copy(range)
-        let isProved = SumLine.isRight(in: bytes)
+        let isProved = InteractionSum.isRight(in: bytes)
         var scanner = scanner(of: bytes, from: isProved ? .proved : .unknown)
         if let interaction = scanner?.interaction() { return (interaction, isProved) }
         return (

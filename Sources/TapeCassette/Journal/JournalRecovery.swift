@@ -24,6 +24,6 @@ struct JournalRecovery {
     }
 
     private func isWhole(_ range: Range<Int>) -> Bool {
-        SumLine.isRight(in: source.bytes.copy(range))
+        InteractionSum.isRight(in: source.bytes.copy(range))
     }
 }

@@ -77,7 +77,9 @@ package struct CassetteMending: Sendable {
     private static func withSum(_ interaction: [UInt8]) -> [UInt8] {
         let lines = interaction.split(separator: 0x0A, omittingEmptySubsequences: false)
         // Deeper lines belong to bodies, whatever they say.
-        let kept = lines.filter { !$0.starts(with: SumLine.prefix) && !$0.elementsEqual(bareSum) }
+        let kept = lines.filter {
+            !$0.starts(with: InteractionSum.linePrefix) && !$0.elementsEqual(bareSum)
+        }
         var text = Array(kept.joined(separator: [0x0A]))
         while text.last == 0x0A { text.removeLast() }
         text.append(0x0A)

@@ -47,26 +47,6 @@ extension ReplayRun {
         stirRows(selection, .unasked)
     }
 
-    /// Whether others are seen to have changed the list while it was walked for the first time, so that totals cannot agree.
-    func isBusy(_ walk: Walk) -> Bool {
-        guard let stir = spec.stir, spec.convention.total != nil,
-            deck.requests.contains(where: { $0.mark?.isStirred == true })
-        else { return false }
-        let evidence = StirEvidence(ledger(of: stir), stir: stir)
-        guard evidence.isDisturbed, let quiet = evidence.quiet.first else { return false }
-        return Set(walk.pages.compactMap(\.total)).count > 1
-            || Set(walk.digests.map(StirKey.other)) != Set(quiet.keys)
-    }
-
-    /// Holds what a total promises against nobody whose list others changed meanwhile.
-    func sparing(_ judgement: Judgement, of law: LawIdentifier, isBusy: Bool) -> Judgement {
-        let needTotals: [LawIdentifier] = [.totalAgrees, .signalsAgree, .moreMeansMore]
-        guard isBusy, judgement.verdict == .violated, needTotals.contains(law) else {
-            return judgement
-        }
-        return .notEnoughEvidence("somebody else wrote meanwhile, and changed the total as well")
-    }
-
     /// What people should know of stirred walks beyond the verdicts.
     func stirNotes() -> [String] {
         guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })
@@ -113,7 +93,8 @@ extension ReplayRun {
             && !spec.convention.errors.rateLimit.contains(response.status)
     }
 
-    private func ledger(of stir: ContractSpec.Stir) -> StirLedger {
+    /// What a recording tells of a list that was stirred.
+    func ledger(of stir: ContractSpec.Stir) -> StirLedger {
         var ledger = StirLedger(stir, endpoint: endpoint)
         let stirred = stirred
         for (place, index) in stirred.enumerated() {

@@ -15,7 +15,7 @@ package struct ScreenUnderTest: Sendable {
         }
         var results: [(name: String, result: SectionResult)] = []
         for section in screen.sections {
-            let spec = SpecPairing.file(section.path, beside: path)
+            let spec = section.file(beside: path)
             let cassette = SpecPairing.cassette(for: spec)
             guard let run = try RecordingUnderTest(cassette: cassette).run else {
                 throw RecordingUnderTest.Problem(

@@ -1,3 +1,5 @@
+import TapeCassette
+
 /// A screen of several sections, each with a spec of its own.
 package struct ScreenSpec: Sendable {
     /// Whether the screen shows one status for all its sections or one for each.
@@ -10,6 +12,11 @@ package struct ScreenSpec: Sendable {
     package struct Section: Hashable, Sendable {
         package let name: String
         package let path: String
+
+        /// Where its spec is, by where the screen's is.
+        package func file(beside screen: String) -> String {
+            FilePath.path(path, beside: screen)
+        }
     }
 
     package var title: String

@@ -5,7 +5,7 @@ extension SpecPairing {
     package static func shared(
         _ path: String, beside spec: String
     ) -> (file: String, text: [UInt8])? {
-        let file = file(path, beside: spec)
+        let file = FilePath.path(path, beside: spec)
         guard isWithinRepository(file, of: spec) else { return nil }
         // `try?`: the reader tells of the file at the place that names it.
         return (try? FileBytes.read(file, limit: largestSpec)).map { (file, $0) }

@@ -76,10 +76,4 @@ package enum SpecPairing {
         }
         return nil
     }
-
-    /// A file named relative to another.
-    package static func file(_ path: String, beside other: String) -> String {
-        guard !path.hasPrefix("/"), let slash = other.lastIndex(of: "/") else { return path }
-        return String(other[...slash]) + path
-    }
 }

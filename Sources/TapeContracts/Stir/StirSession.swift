@@ -208,38 +208,6 @@ package struct StirSession: Sendable {
         return ledger.runs.last { $0.number == run }?.walk
     }
 
-    /// Waits for writes that need time to show: as the spec declares, or as an answer 202 says.
-    private mutating func settle() async {
-        let isPending = ledger.rows.values.contains { $0.isPending }
-        guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
-        switch stir.visibleAfter {
-        case .milliseconds(let time)?: await means.wait(.milliseconds(time))
-        case .requests(let count)?:
-            var asked = 0
-            while !isStopped, asked < count {
-                let run = nextRun()
-                while !isStopped, asked < count, await page(.settling, run: run) { asked += 1 }
-            }
-        case nil: break
-        }
-        guard isPending else { return }
-        var pauses = StirPauses()
-        while !isStopped, pauses.spent <= terms.patience {
-            let run = nextRun()
-            while !isStopped, await page(.settling, run: run) {}
-            if showsAll(run) { break }
-            await means.wait(pauses.next())
-        }
-        for row in ledger.rows.keys { ledger.rows[row]?.isPending = false }
-    }
-
-    private func showsAll(_ run: Int) -> Bool {
-        guard let walk = ledger.runs.last(where: { $0.number == run })?.walk, walk.isWhole else {
-            return false
-        }
-        return Set(walk.keys.compactMap(\.ownRow)) == alive
-    }
-
     /// Asks for the next page of a walk, or its first; false where there is none.
     mutating func page(
         _ scenario: StirScenario, run: Int, isBeside: Bool = false, limit: Int? = nil

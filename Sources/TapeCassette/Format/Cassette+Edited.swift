@@ -1,0 +1,55 @@
+// What was changed by hand since a cassette was recorded: in its interactions, their number, and what stands around them.
+
+extension Cassette {
+    /// The interactions whose text is not what a recorder wrote; it looks at every byte.
+    ///
+    /// A file in another form than the writer's counts as edited throughout.
+    package var handEdited: [Int] { handEdited(among: 0..<count) }
+
+    /// Of these interactions the ones whose text is not what a recorder wrote.
+    func handEdited(among indices: some Sequence<Int>) -> [Int] {
+        switch storage {
+        case .values: isForeign ? Array(indices) : []
+        case .text(let source, let ranges):
+            indices.filter { !InteractionSum.isRight(in: source.bytes.copy(ranges[$0])) }
+        }
+    }
+
+    /// Whether interactions were added or taken out by hand.
+    package var hasEditedCount: Bool { end.interactions != count }
+
+    /// Whether a change of the head, the end, or the number or order of the interactions would show.
+    ///
+    /// Cassettes of older versions have no seal.
+    package var isSealed: Bool { header.isSealed && (end.sum != nil || isOfValues) }
+
+    private var isOfValues: Bool {
+        guard case .values = storage else { return false }
+        return !isForeign
+    }
+
+    /// Whether there is no seal, and some sums of interactions are right: where none is, all was told to be edited.
+    package func isUnsealed(besides edited: [Int]) -> Bool { !isSealed && edited.count < count }
+
+    package static let unsealedWords =
+        "the cassette carries no seal: whether its head was changed, or interactions were taken out or moved, cannot be told"
+
+    /// Whether the head, the end, or the number or order of the interactions is not what a recorder wrote.
+    ///
+    /// A cassette of an older version, which has no seal, is judged by its count alone.
+    package var hasEditedFrame: Bool {
+        if hasEditedCount { return true }
+        guard let sum = end.sum else { return header.isSealed && !isOfValues }
+        guard case .text(let source, let ranges) = storage else { return false }
+        var seal = CassetteSeal(head: source.bytes.copy(0..<headEnd))
+        for range in ranges {
+            // The sum is in the last line, which is short.
+            seal.add(
+                interaction: source.bytes.copy(
+                    max(range.lowerBound, range.upperBound - 64)..<range.upperBound))
+        }
+        let tail = source.bytes.copy((ranges.last?.upperBound ?? headEnd)..<source.bytes.count)
+        let bare = end.counting(end.interactions)
+        return seal.sum(with: bare) != sum || tail != seal.tail(bare)
+    }
+}
