@@ -1,3 +1,5 @@
+import TapeContracts
+
 /// What came of stirring a list.
 struct StirOutcome: Sendable {
     /// Why nothing, or nothing more, was written; nil where all was done.
