@@ -8,10 +8,12 @@ extension StirLedger {
         }
     }
 
-    /// Takes rows for gone that may have been, once a new row has the name of one.
+    /// Takes rows for gone that may have been, or may have another name since they were changed, once a new row has the name of
+    /// one.
     mutating func settleFormerBearers(of new: Row) {
-        for row in rows.values where row.isInDoubt && row.row != new.row && row.kind == new.kind {
-            guard let id = row.id, id == new.id else { continue }
+        for row in rows.values where row.row != new.row && row.kind == new.kind {
+            guard row.isInDoubt || row.isAlive && row.isChanged, let id = row.id, id == new.id
+            else { continue }
             rows[row.row]?.miss(at: time)
         }
     }

@@ -275,10 +275,11 @@ package struct StirLedger: Sendable {
     /// Whether a name is that of a row that was there before.
     private func isTaken(_ id: StirID, by kind: Int) -> Bool {
         if naming.isForeign(id.text) { return true }
-        // A row whose deletion was not answered may be gone, and its name free.
+        // A row whose deletion was not answered may be gone, a change may have renamed one: their names are free.
         let tried = rows(touchedBy: .delete)
         return rows.values.contains {
-            $0.isAlive && $0.kind == kind && $0.id?.text == id.text && !tried.contains($0.row)
+            $0.isAlive && $0.kind == kind && $0.id?.text == id.text && !$0.isChanged
+                && !tried.contains($0.row)
         }
     }
 
