@@ -97,10 +97,10 @@ extension StirLedger {
         return strays.values.contains { !$0.isDisjoint(with: numbers) }
     }
 
-    /// Whether the list shows a row's number, by what was seen of it, or else of others of its kind.
+    /// Whether the list shows a row's number, by what was seen of it, or else of most others of its kind.
     private func isMarked(_ row: Row) -> Bool {
         if let isMarked = row.isMarked { return isMarked }
         let marks = rows.values.filter { $0.kind == row.kind }.compactMap(\.isMarked)
-        return !marks.isEmpty && marks.allSatisfy(\.self)
+        return 2 * marks.count(where: \.self) > marks.count
     }
 }

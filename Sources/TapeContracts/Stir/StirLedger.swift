@@ -248,8 +248,10 @@ package struct StirLedger: Sendable {
                 row.isAccepted = answer.status == 202
                 row.isPending = row.isAccepted
                 // A name that another row had before is not the new row's, and is never written to.
-                row.id = id(of: row, in: answer).flatMap { isTaken($0, by: row.kind) ? nil : $0 }
+                let id = id(of: row, in: answer)
+                row.id = id.flatMap { isTaken($0, by: row.kind) ? nil : $0 }
                 row.isDoubtful = row.id == nil
+                if row.isDoubtful, let id { naming.release(id.text) }
                 settleFormerBearers(of: row)
             }
         case .delete:

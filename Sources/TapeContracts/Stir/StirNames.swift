@@ -31,6 +31,11 @@ struct StirNames: Sendable {
         strays[name] = nil
     }
 
+    /// Notes that a name may be another row's by now, because an insertion was answered with it: the numbers in the list tell.
+    mutating func release(_ name: String) {
+        foreign.remove(name)
+    }
+
     private mutating func add(_ row: Int, named name: String) {
         guard rowsByName[name]?.last != row else { return }
         rowsByName[name, default: []].append(row)
