@@ -98,13 +98,22 @@ extension ReplayRun {
         var ledger = StirLedger(stir, endpoint: endpoint)
         let stirred = stirred
         for (place, index) in stirred.enumerated() {
-            // What came before was sent on elsewhere, or had to be asked again.
-            if stirred.indices.contains(place + 1), isSame(index, stirred[place + 1]) { continue }
             // `try?`: an interaction that is broken is no evidence.
             guard let interaction = try? deck.cassette.interaction(at: index) else { continue }
+            // What came before was sent on elsewhere, or had to be asked again; one write may be done twice.
+            if stirred.indices.contains(place + 1), isSame(index, stirred[place + 1]),
+                !isSuccess(interaction.outcome)
+            {
+                continue
+            }
             ledger.enter(Exchange(asked: interaction.request, outcome: interaction.outcome))
         }
         return ledger
+    }
+
+    private func isSuccess(_ outcome: Outcome) -> Bool {
+        guard case .whole(let response) = outcome else { return false }
+        return HTTPStatus(rawValue: response.status).isSuccess
     }
 
     private func isSame(_ one: Int, _ other: Int) -> Bool {
