@@ -241,30 +241,8 @@ package struct StirLedger: Sendable {
         write.isUnclear = answer.isUnclear || answer.status == 202 || isMissed
         runs[place].writes.append(write)
         switch operation {
-        case .insert:
-            row.isDoubtful = answer.isUnclear
-            if write.isDone {
-                row.madeAt = time
-                row.isAccepted = answer.status == 202
-                row.isPending = row.isAccepted
-                // A name that another row had before is not the new row's, and is never written to.
-                let id = id(of: row, in: answer)
-                row.id = id.flatMap { isTaken($0, by: row.kind) ? nil : $0 }
-                row.isDoubtful = row.id == nil
-                if row.isDoubtful, let id { naming.release(id.text) }
-                settleFormerBearers(of: row)
-            }
-        case .delete:
-            // A row that is not there any more is gone, no matter who deleted it; one that may still come is not.
-            let isMissing = isMissed && !row.mayStillCome
-            if write.isDone || isMissing { row.goneAt = time }
-            row.isMissed = isMissing
-            row.isPending = answer.status == 202
-            if row.goneAt != nil {
-                row.settle(at: time)
-            } else if answer.isUnclear {
-                row.doubt(at: time)
-            }
+        case .insert: settleInsertion(of: &row, write, answer)
+        case .delete: settleDeletion(of: &row, write, answer, isMissed: isMissed)
         case .change:
             // Its item may hold another number from now on.
             (row.isMarked, row.texts) = (nil, nil)
@@ -272,6 +250,35 @@ package struct StirLedger: Sendable {
         }
         rows[row.row] = row
         if let id = row.id { naming.learn(id.text, of: row.row) }
+    }
+
+    private mutating func settleInsertion(of row: inout Row, _ write: Write, _ answer: StirAnswer) {
+        row.isDoubtful = answer.isUnclear
+        guard write.isDone else { return }
+        row.madeAt = time
+        row.isAccepted = answer.status == 202
+        row.isPending = row.isAccepted
+        // A name that another row had before is not the new row's, and is never written to.
+        let id = id(of: row, in: answer)
+        row.id = id.flatMap { isTaken($0, by: row.kind) ? nil : $0 }
+        row.isDoubtful = row.id == nil
+        if row.isDoubtful, let id { naming.release(id.text) }
+        settleFormerBearers(of: row)
+    }
+
+    private func settleDeletion(
+        of row: inout Row, _ write: Write, _ answer: StirAnswer, isMissed: Bool
+    ) {
+        // A row that is not there any more is gone, no matter who deleted it; one that may still come is not.
+        let isMissing = isMissed && !row.mayStillCome
+        if write.isDone || isMissing { row.goneAt = time }
+        row.isMissed = isMissing
+        row.isPending = answer.status == 202
+        if row.goneAt != nil {
+            row.settle(at: time)
+        } else if answer.isUnclear {
+            row.doubt(at: time)
+        }
     }
 
     /// Whether a name is that of a row that was there before.
