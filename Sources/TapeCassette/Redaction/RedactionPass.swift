@@ -62,7 +62,14 @@ struct RedactionPass {
 
     mutating func headers(_ fields: HeaderFields) -> HeaderFields {
         HeaderFields(
-            fields.map { HeaderField(name: $0.name, value: header($0.name, $0.value)) }
+            fields.map { field in
+                // Most headers are the same on each page.
+                if memory.isSettled(field) { return field }
+                let state = memory.state
+                let value = header(field.name, field.value)
+                if value == field.value, memory.state == state { memory.settle(field) }
+                return HeaderField(name: field.name, value: value)
+            }
         )
     }
 

@@ -9,6 +9,8 @@ package final class ReadAheadTransport: HTTPTransport {
         /// What is being fetched or waits to be, and what came and was not asked for yet.
         var errands: [HTTPRequest: Errand] = [:]
         var queue: [HTTPRequest] = []
+        /// What is expected to be asked next, in order.
+        var expected: [HTTPRequest] = []
         var idle: [CheckedContinuation<HTTPRequest?, Never>] = []
         var isOver = false
     }
@@ -96,14 +98,19 @@ package final class ReadAheadTransport: HTTPTransport {
     /// Enters what follows, as far as there is room.
     private func extend(from request: HTTPRequest, _ state: inout State) {
         guard !state.isOver else { return }
-        var last = request
-        for _ in 1..<max(count, 1) {
-            guard let next = successor(last) else { return }
+        // As long as the walk goes as expected, only what comes last is new.
+        if state.expected.first == request {
+            state.expected.removeFirst()
+        } else {
+            state.expected = []
+        }
+        while state.expected.count < count - 1 {
+            guard let next = successor(state.expected.last ?? request) else { return }
+            state.expected.append(next)
             if state.errands[next] == nil {
                 state.errands[next] = .unasked
                 state.queue.append(next)
             }
-            last = next
         }
     }
 

@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// The secrets a redactor knows: those it was given and those it has seen as credentials.
 ///
 /// Each value has one mark for as long as the redactor lives, so that what a response names and
@@ -21,6 +23,8 @@ struct SecretMemory {
     private(set) var compared = 0
     /// Names of credentials that are too long to be looked for whole.
     private(set) var longNames: [String] = []
+    /// Headers that a pass left as they are, and that taught it nothing.
+    private var settled: Set<HeaderField> = []
     /// The long text that was searched last, if it holds no known value.
     private var searched: SearchedText?
 
@@ -82,8 +86,34 @@ struct SecretMemory {
         else { return }
         values.append(Array(value))
         marks.append(mark)
+        settled = []
         search.add(Array(value), secret: values.count - 1)
     }
+
+    // MARK: Headers
+
+    /// What changes when a text teaches something.
+    struct State: Equatable {
+        fileprivate let values, names, marks, longNames: Int
+        fileprivate let leftLayersUnread: Bool
+    }
+
+    var state: State {
+        State(
+            values: values.count, names: doubtfulNames.count, marks: markOfValue.count,
+            longNames: longNames.count, leftLayersUnread: leftLayersUnread)
+    }
+
+    private static let mostSettled = 64
+
+    /// Whether a header was read before, with the values that are known now, and left as it is.
+    func isSettled(_ header: HeaderField) -> Bool { settled.contains(header) }
+
+    mutating func settle(_ header: HeaderField) {
+        if settled.count < Self.mostSettled { settled.insert(header) }
+    }
+
+    // MARK: Texts
 
     /// Where a text holds known values, in whatever layers they are spelled.
     mutating func matches(in text: ArraySlice<UInt8>) -> [SecretSearch.Match] {

@@ -15,6 +15,7 @@ enum DigitRuns {
                 var position = 0
                 while let start = unsafe next(shortest, of: letters, in: text, from: position) {
                     position = unsafe end(of: start, in: text)
+                    if unsafe isDate(start..<position, in: text) { continue }
                     unsafe add(start..<position, in: text, to: &found)
                 }
             }
@@ -22,6 +23,20 @@ enum DigitRuns {
         if traits.hasPairs { found += DigitPairs.all(in: text) }
         return found
     }
+
+    /// Whether a run is the beginning of a date and a time, as `2026-01-10T00` of `2026-01-10T00:00:00Z`.
+    private static func isDate(
+        _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard range.count == datePattern.count else { return false }
+        for (offset, sign) in datePattern.enumerated() {
+            let byte = unsafe text[range.lowerBound &+ offset]
+            guard sign == 0x30 ? (0x30...0x39).contains(byte) : byte == sign else { return false }
+        }
+        return true
+    }
+
+    private static let datePattern = Array("0000-00-00T00".utf8)
 
     /// The readings of one run of digits.
     private static func add(

@@ -17,7 +17,7 @@ enum CredentialWords {
 
     /// What the name of a member, a parameter or an element says.
     static func judge(_ name: ArraySlice<UInt8>) -> Strength {
-        let number = name.reversed().prefix { (0x30...0x39).contains($0) }.count
+        let number = name.reversed().prefix(3).prefix { (0x30...0x39).contains($0) }.count
         if number > 0, number < 3, name.count > number {
             // `password1`, `api_key_2`; what only may be a credential's name is another one with a number.
             let isVersion = name.dropLast(number).suffix(2).elementsEqual("_v".utf8)
@@ -25,7 +25,7 @@ enum CredentialWords {
             return strength >= .likely ? strength : .none
         }
         guard endings.mayEnd(name: name) else { return .none }
-        let strength = judge(folded: folded(name))
+        let strength = judge(folded: WordEndings.folded(name)[...])
         return isClaim(name) ? min(strength, .doubtful) : strength
     }
 
@@ -50,13 +50,11 @@ enum CredentialWords {
         // Each message has the same dozen of names, of which hardly any is one of a credential.
         guard letters.count < 5 || letters.hasSuffix("value".utf8) || headerEndings.mayEnd(letters)
         else { return .none }
-        let folded = String(decoding: letters, as: UTF8.self)
-        let rest = folded.hasPrefix("x") ? folded.dropFirst() : folded[...]
-        if notInHeaders.contains(where: rest.hasSuffix) { return .none }
-        if sureHeaders.contains(String(rest)) { return .sure }
-        if passedOn.contains(where: rest.hasSuffix) { return .likely }
-        let named = rest.hasSuffix("value") ? rest.dropLast(5) : rest
-        let strength = judge(folded: String(named))
+        let rest = letters.first == UInt8(ascii: "x") ? letters.dropFirst() : letters[...]
+        if innocentHeaders.end(rest) { return .none }
+        if sureHeaders.contains(rest) { return .sure }
+        if passedOn.end(rest) { return .likely }
+        let strength = judge(folded: rest.hasSuffix("value".utf8) ? rest.dropLast(5) : rest)
         return strength == .doubtful ? .likely : strength
     }
 
@@ -99,19 +97,20 @@ enum CredentialWords {
 
     // MARK: Words
 
-    private static func judge(folded name: String) -> Strength {
-        for word in afterwards where name.hasSuffix(word) {
+    private static func judge(folded name: ArraySlice<UInt8>) -> Strength {
+        for word in afterwards where name.hasSuffix(word.utf8) {
             // `password_confirmation`; the age of what only may be one says nothing.
-            let strength = judge(folded: String(name.dropLast(word.count)))
+            let strength = judge(folded: name.dropLast(word.utf8.count))
             return strength >= .likely ? strength : .none
         }
-        let name = name.hasSuffix("s") && !name.hasSuffix("pass") ? String(name.dropLast()) : name
-        if sure.contains(where: name.hasSuffix) { return .likely }
-        if doubtful.contains(name) { return .doubtful }
-        for (word, before) in qualified where name.hasSuffix(word) {
-            let rest = name.dropLast(word.count)
-            if innocentBefore.contains(where: rest.hasSuffix) { return .none }
-            if before.contains(where: rest.hasSuffix) { return .likely }
+        let isPlural = name.last == UInt8(ascii: "s") && !name.hasSuffix("pass".utf8)
+        let name = isPlural ? name.dropLast() : name
+        if sureEndings.end(name) { return .likely }
+        if doubtfulNames.contains(name) { return .doubtful }
+        for (word, before) in qualified where name.hasSuffix(word.utf8) {
+            let rest = name.dropLast(word.utf8.count)
+            if innocentBefore.contains(where: { rest.hasSuffix($0.utf8) }) { return .none }
+            if before.contains(where: { rest.hasSuffix($0.utf8) }) { return .likely }
             return word == "token" ? .doubtful : .none
         }
         return .none
@@ -132,7 +131,7 @@ enum CredentialWords {
     /// What may stand behind the name of a credential.
     private static let afterwards = ["confirmation", "confirm", "plaintext", "old", "new"]
 
-    private static let doubtful: Set<String> = [
+    private static let doubtful = [
         "token", "key", "auth", "session", "sid", "pass", "pw", "signature", "sig", "otp", "pin",
         "cookie", "dsn", "assertion", "accesskeyid", "csrf", "xsrf", "creds", "cred", "kubeconfig",
         "pem", "sshkey", "tlskey", "unlockkey", "usercode", "devicecode", "verificationcode",
@@ -174,15 +173,17 @@ enum CredentialWords {
         "nextpage", "offset", "marker", "list",
     ]
 
-    private static let notInHeaders = [
+    private static let innocentHeaders = WordEndings([
         "wwwauthenticate", "proxyauthenticate", "idempotencykey", "websocketkey", "ratelimitkey",
         "cachekey", "surrogatekey", "pin", "ratelimittoken",
-    ]
+    ])
 
     /// How headers end that hand on what another one held: `X-Forwarded-Authorization`.
-    private static let passedOn = ["authorization", "cookie", "cookie2", "auth", "signature"]
+    private static let passedOn = WordEndings([
+        "authorization", "cookie", "cookie2", "auth", "signature",
+    ])
 
-    private static let sureHeaders: Set<String> = [
+    private static let sureHeaderNames = [
         "dpop", "authorization", "proxyauthorization", "auth", "authentication", "session",
         "cookie", "authenticationinfo", "token", "apikey", "sessionid", "secret", "password",
         "jwtassertion", "cfaccessjwtassertion", "amzsecuritytoken", "forwardedaccesstoken",
@@ -200,84 +201,12 @@ enum CredentialWords {
     /// Whether a word whose last letters are these, five bits each, may name a credential.
     static func mayEnd(letters: UInt32) -> Bool { endings.mayEnd(letters: letters) }
 
+    private static let sureEndings = WordEndings(sure)
+    private static let doubtfulNames = WholeWords(doubtful)
+    private static let sureHeaders = WholeWords(sureHeaderNames)
     private static let endings = WordEndings(
         sure + doubtful + afterwards + qualified.map(\.0)
             + announcers.map { $0.replacing("-", with: "") })
     private static let headerEndings = WordEndings(
-        sure + doubtful + qualified.map(\.0) + sureHeaders)
-}
-
-/// Words by their last letters: tells of most names at a glance that they end in none of the words.
-private struct WordEndings: Sendable {
-    /// For each three letters, by their lowest five bits, where the words are that end in them; none at zero.
-    private var places = [UInt8](repeating: 0, count: 32_768)
-    private var words: [[[UInt8]]] = [[]]
-
-    /// Endings of words of three letters and more; shorter ones are no ending that says anything.
-    init(_ words: [String]) {
-        for word in words where word.utf8.count >= 3 {
-            let letters = Array(word.utf8)
-            let ending = letters.suffix(3).reduce(0) { $0 << 5 | Int($1 & 0x1F) }
-            if places[ending] == 0 {
-                places[ending] = UInt8(self.words.count)
-                self.words.append([])
-            }
-            self.words[Int(places[ending])].append(letters)
-        }
-    }
-
-    /// A name without what parts words, capitals made small.
-    static func folded(_ name: ArraySlice<UInt8>) -> [UInt8] {
-        var letters: [UInt8] = []
-        letters.reserveCapacity(name.count)
-        for byte in name where byte != 0x20 {
-            if let letter = byte.foldedInKey { letters.append(letter) }
-        }
-        return letters
-    }
-
-    /// Whether a name ends in one of the words, or in its plural.
-    func mayEnd(name: ArraySlice<UInt8>) -> Bool {
-        var last = (0, 0, 0, 0)
-        var count = 0
-        for byte in name.reversed()
-        where byte != 0x5F && byte != 0x2D && byte != 0x2E && byte != 0x20 {
-            last = (Int(byte & 0x1F), last.0, last.1, last.2)
-            count += 1
-            if count == 4 { break }
-        }
-        // The first letters that were met are the last of the name.
-        switch count {
-        case 3: guard places[last.0 << 10 | last.1 << 5 | last.2] != 0 else { return false }
-        case 4:
-            let isOne = places[last.1 << 10 | last.2 << 5 | last.3] != 0
-            let isPlural = last.3 == 0x13 && places[last.0 << 10 | last.1 << 5 | last.2] != 0
-            guard isOne || isPlural else { return false }
-        default: return false
-        }
-        return mayEnd(Self.folded(name))
-    }
-
-    /// The same of the last letters of a word, five bits each, the last one in the lowest.
-    func mayEnd(letters: UInt32) -> Bool {
-        places[Int(letters & 0x7FFF)] != 0
-            || letters & 0x1F == 0x13 && places[Int(letters >> 5 & 0x7FFF)] != 0
-    }
-
-    /// Whether letters end in one of the words, or in its plural.
-    func mayEnd(_ letters: [UInt8]) -> Bool {
-        ends(letters[...]) || letters.last == UInt8(ascii: "s") && ends(letters.dropLast())
-    }
-
-    private func ends(_ letters: ArraySlice<UInt8>) -> Bool {
-        guard letters.count >= 3 else { return false }
-        let ending = letters.suffix(3).reduce(0) { $0 << 5 | Int($1 & 0x1F) }
-        return words[Int(places[ending])].contains { letters.suffix($0.count).elementsEqual($0) }
-    }
-}
-
-extension [UInt8] {
-    fileprivate func hasSuffix(_ other: String.UTF8View) -> Bool {
-        suffix(other.count).elementsEqual(other)
-    }
+        sure + doubtful + qualified.map(\.0) + sureHeaderNames)
 }

@@ -13,6 +13,7 @@ extension NamedValues {
     /// Empty brackets are stepped over a few times only: `user[passwords][]`.
     func name(endingAt place: Int, behindBrackets depth: Int = 0) -> Name? {
         guard depth < Self.mostEmptyBrackets else { return nil }
+        if let plain = plainQuotedName(before: place) { return plain }
         var end = place
         while end > 0, place - end < 16, Self.isBlank(text[end - 1]) { end -= 1 }
         if end > 5, text[end - 1] == UInt8(ascii: ":"), goesOnAsEvent(end - 5) {
@@ -50,6 +51,19 @@ extension NamedValues {
             }
             return word(endingAt: end, isQuoted: false)
         default: return word(endingAt: end, isQuoted: false)
+        }
+    }
+
+    /// A name of letters in double quotes right before a separator, as nearly all names of JSON are.
+    private func plainQuotedName(before place: Int) -> Name? {
+        unsafe text.withUnsafeBufferPointer { text in
+            let end = place &- 1
+            guard end > 1, unsafe text[end] == 0x22 else { return nil }
+            var start = end
+            let floor = max(1, end &- Self.longestName)
+            while start > floor, unsafe text[start &- 1].isMarkByte { start &-= 1 }
+            guard start < end, unsafe text[start &- 1] == 0x22 else { return nil }
+            return Name(range: start..<end, isQuoted: true)
         }
     }
 
@@ -266,11 +280,5 @@ extension SpelledScalar {
         case .byte(let byte): byte < 0x80 ? byte : nil
         case .scalar(let scalar): scalar.isASCII ? UInt8(scalar.value) : nil
         }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func hasSuffix(_ other: [UInt8]) -> Bool {
-        suffix(other.count).elementsEqual(other)
     }
 }

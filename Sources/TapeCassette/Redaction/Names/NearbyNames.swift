@@ -89,23 +89,32 @@ struct NearbyNames {
     private func words() -> Words {
         var words = Words()
         unsafe text.withUnsafeBufferPointer { text in
-            var start = 0
-            var ending: UInt32 = 0
-            for place in 0...text.count {
-                if place < text.count, unsafe text[place].isMarkByte {
-                    let byte = unsafe text[place]
-                    if byte.foldedInKey != nil { ending = ending << 5 | UInt32(byte & 0x1F) }
-                    continue
+            unsafe Self.letters.withUnsafeBufferPointer { letters in
+                var start = 0
+                var ending: UInt32 = 0
+                for place in 0...text.count {
+                    if place < text.count {
+                        let letter = unsafe letters[Int(text[place])]
+                        if letter < Self.dash { ending = ending << 5 | UInt32(letter) }
+                        if letter <= Self.dash { continue }
+                    }
+                    // A name is longer than a letter, and something stands behind it.
+                    if place &- start > 1 {
+                        unsafe words.add(start..<place, ending, text[start], text[start &+ 1])
+                    }
+                    start = place &+ 1
+                    ending = 0
                 }
-                // A name is longer than a letter, and something stands behind it.
-                if place - start > 1 {
-                    unsafe words.add(start..<place, ending, text[start], text[start + 1])
-                }
-                start = place + 1
-                ending = 0
             }
         }
         return words
+    }
+
+    private static let dash: UInt8 = 32
+    /// What each byte is in a word: the lowest five bits of a letter, a sign that joins letters, or one that parts words.
+    private static let letters: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+        guard byte.isMarkByte else { return dash + 1 }
+        return byte.foldedInKey == nil ? dash : byte & 0x1F
     }
 
     // MARK: Commands
