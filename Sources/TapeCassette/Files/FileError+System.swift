@@ -7,7 +7,7 @@
 #endif
 
 extension FileError {
-    /// That something could not be written, by the system's error number.
+    /// The error for a failed write, by the system's error number.
     package static func unwritten(_ path: String, number: Int32) -> FileError {
         let why =
             switch number {
