@@ -2,8 +2,8 @@ import Synchronization
 
 /// A cassette while it is being recorded: `NAME.yaml.part` beside the old cassette, which stays untouched.
 ///
-/// Each interaction is appended in one write after a scan for secrets, so a recorder that is killed
-/// loses at most the interaction it was writing. Only ``finish(walks:unrecorded:keepingUnlessChanged:allowing:)`` touches the cassette.
+/// Each interaction is appended in one write after a scan for secrets, so a recorder that is killed loses at most the
+/// interaction it was writing. Only ``finish(walks:unrecorded:keepingUnlessChanged:allowing:)`` touches the cassette.
 package final class Journal: Sendable {
     private let file: Mutex<JournalFile>
     /// The cassette that the journal will become.
