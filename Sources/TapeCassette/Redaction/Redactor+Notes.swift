@@ -1,6 +1,6 @@
 extension Redactor {
-    /// What a reader of the cassette should know of what was redacted and what was not; `advice` says what to do about a value
-    /// that was kept.
+    /// What a reader of the cassette should know about redaction: what was kept, and what could not be searched. `advice` says
+    /// what to do about a kept value.
     package func notes(
         advising advice: String = "say in the spec's `redact` whether to keep it or to take it out"
     ) -> [String] {
