@@ -14,7 +14,7 @@ extension Redactor {
                     + "undone; what lies below them was not searched for secrets"
             ] : []
         let long = longNames.map { name in
-            "what stands under `\(name)` was taken out there, but it is so long that elsewhere only its "
+            "the value under `\(name)` was redacted there, but it is so long that elsewhere only its "
                 + "beginning was searched for"
         }
         let names = forgottenNames.map { "`\($0)`" }.joined(separator: ", ")
@@ -22,8 +22,8 @@ extension Redactor {
             names.isEmpty
             ? []
             : [
-                "the pages that were kept showed credentials (\(names)) whose values nobody knows any more: where "
-                    + "other pages repeat them they stand as they are; begin afresh with pagetape record --restart to "
+                "the pages that were kept showed credentials (\(names)) whose values are no longer known: where "
+                    + "other pages repeat them, they are not redacted; begin afresh with pagetape record --restart to "
                     + "have them searched for"
             ]
         return doubtful + unread + long + forgotten
