@@ -5,9 +5,9 @@ extension NamedValues {
     /// How far an element is read if one of its attributes is a name.
     private static let longestContent = 512
 
-    /// Values whose name is the value of a member or an attribute: `{"name": "password", "value": "…"}` and `<input
-    /// name="password" value="…">` in either order, `<entry key="password">…</entry>`, and a part of a multipart body with such
-    /// a name.
+    /// Values whose name is the value of a member or an attribute: `{"name": "password", "value": "…"}` and
+    /// `<input name="password" value="…">` in either order, `<entry key="password">…</entry>`, and a part of a multipart
+    /// body with such a name.
     func named(
         by key: Name, at start: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
