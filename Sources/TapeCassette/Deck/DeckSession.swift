@@ -6,8 +6,9 @@ package import TapeHTTP
 /// Safe to share: identical requests get the same recordings in the same order, whatever the
 /// schedule.
 package final class DeckSession: Sendable {
-    /// A list of recordings of one request. First index and length identify it: the lists by purpose are parts of the full
-    /// list.
+    /// A list of recordings of one request.
+    ///
+    /// First index and length identify it: the lists by purpose are parts of the full list.
     private struct Passage: Hashable {
         let first: Int
         let count: Int

@@ -67,7 +67,9 @@ struct FileHandle: ~Copyable {
         }
     }
 
-    /// All bytes from a place on. A file beyond the limit yields its beginning if it may be cut off, and is an error otherwise.
+    /// All bytes from a place on.
+    ///
+    /// A file beyond the limit yields its beginning if it may be cut off, and is an error otherwise.
     func read(
         from offset: Int = 0, limit: Int = .max, cuttingOff isCutOff: Bool = false
     ) throws(FileError) -> [UInt8] {

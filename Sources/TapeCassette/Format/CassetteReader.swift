@@ -25,8 +25,9 @@ extension Cassette {
             .cassette()
     }
 
-    /// The cassette in a text, read entirely by the full parser even where the line scanner would do. Both give the same
-    /// result.
+    /// The cassette in a text, read entirely by the full parser even where the line scanner would do.
+    ///
+    /// Both give the same result.
     package init(fullyParsing bytes: [UInt8], named name: String) throws(CassetteError) {
         let source = CassetteSource(name: name, bytes: MappedFile(bytes))
         self = try CassetteReader(source: source).foreignCassette()

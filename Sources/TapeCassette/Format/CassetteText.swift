@@ -3,7 +3,9 @@ import TapeYAML
 
 /// Writes the text around the interactions.
 enum CassetteText {
-    /// Everything before the first interaction. It announces the sum at the end, so that a missing one is noticed.
+    /// Everything before the first interaction.
+    ///
+    /// It announces the sum at the end, so that a missing one is noticed.
     static func head(_ header: CassetteHeader) -> [UInt8] { head(header, with: []) }
 
     /// The same for a journal, which also has the checks of its secrets.

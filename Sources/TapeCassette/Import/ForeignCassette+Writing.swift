@@ -48,8 +48,10 @@ extension ForeignCassette {
         return Written(interactions: interactions.count, redacted: redacted, doubts: doubts)
     }
 
-    /// The exchanges, redacted. A late exchange may reveal a secret that is also in an early one, so everything redacted before
-    /// the last secret was learnt is redacted again.
+    /// The exchanges, redacted.
+    ///
+    /// A late exchange may reveal a secret that is also in an early one, so everything redacted before the last secret was
+    /// learnt is redacted again.
     private func safeInteractions(_ redactor: Redactor) -> [Interaction] {
         var interactions: [Interaction] = []
         var learnt: [Int] = []

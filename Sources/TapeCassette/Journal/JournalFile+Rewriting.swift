@@ -1,8 +1,9 @@
 import TapeHTTP
 
 extension JournalFile {
-    /// Replaces the journal's interactions, unless a scan finds a secret in the new ones. If none changes, the file stays as it
-    /// is.
+    /// Replaces the journal's interactions, unless a scan finds a secret in the new ones.
+    ///
+    /// If none changes, the file stays as it is.
     mutating func rewrite(
         scanning scan: SecretScan, fileLimit: Int, _ change: (Interaction) -> Interaction
     ) throws(CassetteError) {

@@ -139,8 +139,9 @@ struct JournalFile: ~Copyable {
         return kept
     }
 
-    /// Drops the interactions that a walk cannot go on from. A failed try stays if the same request succeeded later, because it
-    /// belongs to the recording.
+    /// Drops the interactions that a walk cannot go on from.
+    ///
+    /// A failed try stays if the same request succeeded later, because it belongs to the recording.
     ///
     /// An unreadable page is dropped together with everything after it.
     ///

@@ -24,7 +24,9 @@ package struct CassetteEnd: Hashable, Sendable {
     }
 }
 
-/// Evidence that a recording was to have and does not, with the reason. Asking again would not help.
+/// Evidence that a recording was to have and does not, with the reason.
+///
+/// Asking again would not help.
 package struct UnrecordedEvidence: Hashable, Sendable {
     /// The value of `record --also`, without a filter.
     package var also: String

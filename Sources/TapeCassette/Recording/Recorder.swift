@@ -13,8 +13,9 @@ package final class Recorder: Sendable {
     /// Separate from `turn`, so that checking for an error does not wait for an exchange to be kept.
     private let failure = Mutex<CassetteError?>(nil)
 
-    /// How many secrets were known when the first exchange was kept; nil before that. It is -1 if the journal also holds
-    /// recordings that this redactor never saw.
+    /// How many secrets were known when the first exchange was kept; nil before that.
+    ///
+    /// It is -1 if the journal also holds recordings that this redactor never saw.
     private let knownAtFirst: Mutex<Int?>
 
     /// Creates a recorder; lifted token shapes may be written.
@@ -65,7 +66,9 @@ package final class Recorder: Sendable {
                 timing: interaction.time))
     }
 
-    /// Appends an exchange to the journal. An interrupted one is left out, because it says nothing about the origin.
+    /// Appends an exchange to the journal.
+    ///
+    /// An interrupted one is left out, because it says nothing about the origin.
     package func keep(_ exchange: Exchange) {
         turn.withLock { _ in
             guard error == nil, !exchange.wasCancelled else { return }

@@ -131,7 +131,9 @@ private struct JournalOrder {
         return mark.page == lastPage || mark.page == lastPage + 1
     }
 
-    /// The times and the sum at the end of an interaction's text. They all recur only if it was copied.
+    /// The times and the sum at the end of an interaction's text.
+    ///
+    /// They all recur only if it was copied.
     private static let lastLines = 128
 }
 

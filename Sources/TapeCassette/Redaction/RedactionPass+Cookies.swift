@@ -41,8 +41,9 @@ extension RedactionPass {
         "partitioned", "version", "comment", "commenturl", "discard", "port",
     ]
 
-    /// An attribute, whose path or comment may hold a credential under its name. After a comma another cookie begins, unless
-    /// the comma is that of a date.
+    /// An attribute, whose path or comment may hold a credential under its name.
+    ///
+    /// After a comma another cookie begins, unless the comma is that of a date.
     private mutating func attribute(_ pair: ArraySlice<UInt8>, _ name: [UInt8]) -> [UInt8] {
         let isDate = name.count == "expires".utf8.count && name.first.map { $0 | 0x20 } == 0x65
         // A date has its own comma, after the name of the day.
@@ -83,7 +84,9 @@ extension RedactionPass {
         return text.endIndex
     }
 
-    /// A cookie without a name. It is redacted whole if it looks like a chosen secret, and kept otherwise.
+    /// A cookie without a name.
+    ///
+    /// It is redacted whole if it looks like a chosen secret, and kept otherwise.
     private mutating func nameless(_ pair: ArraySlice<UInt8>) -> [UInt8] {
         let blanks = pair.prefix { $0 <= 0x20 }
         let value = pair[blanks.endIndex...]
@@ -93,7 +96,9 @@ extension RedactionPass {
         return blanks + mark(of: value, at: .header("cookie"), learning: value)
     }
 
-    /// Replaces the value in `name=value`. It is learnt if the name is a credential's or the value is long enough for one.
+    /// Replaces the value in `name=value`.
+    ///
+    /// It is learnt if the name is a credential's or the value is long enough for one.
     private mutating func cookie(_ pair: ArraySlice<UInt8>) -> [UInt8] {
         guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nameless(pair) }
         let value = pair[(equals + 1)...]

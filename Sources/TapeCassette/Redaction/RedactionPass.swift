@@ -215,8 +215,9 @@ struct RedactionPass {
         }
     }
 
-    /// Replaces known secrets in any spelling and under any layers. In JSON, a number that holds one becomes a string, and a
-    /// key that is a plain word stays.
+    /// Replaces known secrets in any spelling and under any layers.
+    ///
+    /// In JSON, a number that holds one becomes a string, and a key that is a plain word stays.
     mutating func replaceEchoes(
         in text: ArraySlice<UInt8>, with edits: inout RedactionEdits, isJSON: Bool = false
     ) {
@@ -252,8 +253,9 @@ struct RedactionPass {
     }
 }
 
-/// Keys of JSON, which redaction must not touch if they are words. A secret that is spelled like a key is not given away by it,
-/// and without the key its value could not be found.
+/// Keys of JSON, which redaction must not touch if they are words.
+///
+/// A secret that is spelled like a key is not given away by it, and without the key its value could not be found.
 enum MemberKey {
     /// Whether a range is a whole key made of letters.
     static func isWord(_ range: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {

@@ -47,6 +47,7 @@ package struct RedactionRules: Sendable {
     }
 
     /// Keeps the keys that hold credentials only in a client's own URLs, for walks along links whose keys the server chooses.
+    ///
     /// Those in `own` stay covered.
     package mutating func liftLinkedKeys(except own: [String]) {
         names = names.changed { $0.liftLinkedKeys(except: own) }

@@ -1,6 +1,7 @@
 extension Redactor {
-    /// What a reader of the cassette should know about redaction: what was kept, and what could not be searched. `advice` says
-    /// what to do about a kept value.
+    /// What a reader of the cassette should know about redaction: what was kept, and what could not be searched.
+    ///
+    /// `advice` says what to do about a kept value.
     package func notes(
         advising advice: String = "say in the spec's `redact` whether to keep it or to take it out"
     ) -> [String] {

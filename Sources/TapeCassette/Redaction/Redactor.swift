@@ -167,8 +167,9 @@ package final class Redactor: Sendable {
         }
     }
 
-    /// Runs a message through a pass until no part of it teaches a secret that an earlier part may hold. What is already
-    /// redacted stays as it is.
+    /// Runs a message through a pass until no part of it teaches a secret that an earlier part may hold.
+    ///
+    /// What is already redacted stays as it is.
     private func redact(_ message: (inout RedactionPass) -> Void) {
         memory.withLock { memory in
             var pass = RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory)

@@ -118,8 +118,9 @@ struct InnerTexts: TextsWithin {
         }
     }
 
-    /// The form of the text, or of the line that contains the place if the lines are read one by one. Only the last line may be
-    /// cut off.
+    /// The form of the text, or of the line that contains the place if the lines are read one by one.
+    ///
+    /// Only the last line may be cut off.
     private mutating func form(around place: Int) -> TextForm {
         guard case .lines = known() else { return known() }
         if !line.range.contains(place) {

@@ -52,7 +52,9 @@ struct MarkupTexts {
         if !range.isEmpty { parts.append(TextPart(range: range, spelling: spelling)) }
     }
 
-    /// Reads a tag that is cut off. After text, what looks like a tag may be part of that text.
+    /// Reads a tag that is cut off.
+    ///
+    /// After text, what looks like a tag may be part of that text.
     private mutating func readCut(_ attributes: [TextPart]) {
         if text[start..<place].allSatisfy({ $0 <= 0x20 }) {
             endText(at: place)

@@ -54,8 +54,9 @@ enum TableTexts {
         return (part, min(end + 1, text.endIndex))
     }
 
-    /// Whether a row may begin with this cell. A name with its value marks ordinary lines, which contain separators only by
-    /// chance.
+    /// Whether a row may begin with this cell.
+    ///
+    /// A name with its value marks ordinary lines, which contain separators only by chance.
     private static func mayBegin(row cell: ArraySlice<UInt8>) -> Bool {
         guard !cell.contains(0x3D), cell.last != 0x3A else { return false }
         return !cell.indices.contains { cell[$0] == 0x3A && cell[($0 + 1)...].first == 0x20 }

@@ -1,4 +1,6 @@
-/// The pairs of bytes with which a searched value may begin. One look at each place of a text rules out nearly all places.
+/// The pairs of bytes with which a searched value may begin.
+///
+/// One look at each place of a text rules out nearly all places.
 struct BytePairs {
     private var bits = [UInt64](repeating: 0, count: 1024)
 

@@ -32,8 +32,9 @@ struct ManyValues {
         tables.append(BeginningTable(first..<values.count) { values[$0].bytes })
     }
 
-    /// The matches in a text. Those that overlap are merged under the first one's secret. Adds the number of lookups to
-    /// `compared`.
+    /// The matches in a text.
+    ///
+    /// Those that overlap are merged under the first one's secret. Adds the number of lookups to `compared`.
     func matches(in text: ArraySlice<UInt8>, compared: inout Int) -> [SecretSearch.Match] {
         guard !isEmpty else { return [] }
         return unsafe text.withUnsafeBufferPointer { buffer in

@@ -60,8 +60,9 @@ struct SecretSearch {
         }
     }
 
-    /// The matches in a text, in order. They may overlap, because the remaining part of a secret next to another one would
-    /// still give it away.
+    /// The matches in a text, in order.
+    ///
+    /// They may overlap, because the remaining part of a secret next to another one would still give it away.
     func matches(in text: ArraySlice<UInt8>) -> [Match] {
         var compared = 0
         return matches(in: text, compared: &compared)

@@ -6,8 +6,9 @@ struct SpellingTable {
         let isBounded: Bool
     }
 
-    /// For each first byte, the spellings that begin with it. Longer ones come first, so that a secret that contains another
-    /// one wins.
+    /// For each first byte, the spellings that begin with it.
+    ///
+    /// Longer ones come first, so that a secret that contains another one wins.
     private var byFirst: [[Entry]] = []
     /// The same by the first four bytes.
     private var byHead: [UInt32: [Entry]] = [:]
@@ -83,8 +84,9 @@ struct SpellingTable {
         }
     }
 
-    /// The comparisons done so far. Servers can choose values that resemble a text, and each other, at each of its places, so
-    /// the work is limited.
+    /// The comparisons done so far.
+    ///
+    /// Servers can choose values that resemble a text, and each other, at each of its places, so the work is limited.
     private struct Work {
         private let limit: Int
         var done = 0

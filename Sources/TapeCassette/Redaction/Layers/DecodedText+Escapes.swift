@@ -1,8 +1,9 @@
 internal import TapeHTTP
 
 extension DecodedText {
-    /// Reads a text with one layer of escapes undone; nil if it has none. Without `evenOfJSON`, it is also nil if it has only
-    /// the escapes that any JSON has.
+    /// Reads a text with one layer of escapes undone; nil if it has none.
+    ///
+    /// Without `evenOfJSON`, it is also nil if it has only the escapes that any JSON has.
     init?(undoingEscapesIn source: [UInt8], evenOfJSON: Bool = false) {
         var reader = EscapeReader(source.count)
         unsafe source.withUnsafeBufferPointer { unsafe reader.read($0) }

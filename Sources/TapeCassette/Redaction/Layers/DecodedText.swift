@@ -32,8 +32,9 @@ struct DecodedText {
         self.init(reader, of: source.count, charset)
     }
 
-    /// Decodes bytes by leaving out the zeros, which shows ASCII in any wide charset at any alignment. Bytes above 0x7F next to
-    /// a zero are read as Latin-1.
+    /// Decodes bytes by leaving out the zeros, which shows ASCII in any wide charset at any alignment.
+    ///
+    /// Bytes above 0x7F next to a zero are read as Latin-1.
     init(leavingOutZeros source: [UInt8]) {
         var reader = Reader(source.count)
         unsafe source.withUnsafeBufferPointer { text in

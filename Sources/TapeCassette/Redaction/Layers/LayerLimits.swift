@@ -50,7 +50,9 @@ struct TextWindows: Sequence, IteratorProtocol {
     }
 }
 
-/// The readings of one text that were already searched. Undoing two encodings in either order mostly gives the same result.
+/// The readings of one text that were already searched.
+///
+/// Undoing two encodings in either order mostly gives the same result.
 struct SearchedReadings {
     private var hashes: Set<Int> = []
 

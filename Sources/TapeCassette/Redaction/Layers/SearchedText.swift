@@ -1,5 +1,6 @@
-/// A long text that holds no known value in any layer. What is written is searched once more, which for such a text would take
-/// as long as the first time.
+/// A long text that holds no known value in any layer.
+///
+/// What is written is searched once more, which for such a text would take as long as the first time.
 struct SearchedText {
     /// A part that looks like a token.
     struct Token {

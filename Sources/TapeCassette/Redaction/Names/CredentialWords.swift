@@ -68,8 +68,9 @@ enum CredentialWords {
         return value.count >= (brief.contains(where: folded.hasSuffix) ? 4 : 9)
     }
 
-    /// Whether a chosen but not random value is reported under a doubtful name. A `key` does not count, because it is often a
-    /// row's.
+    /// Whether a chosen but not random value is reported under a doubtful name.
+    ///
+    /// A `key` does not count, because it is often a row's.
     static func tellsChosen(_ name: String) -> Bool {
         let letters = Array(name.utf8)[...]
         let folded = folded(letters)

@@ -243,6 +243,7 @@ struct NamedValues {
     }
 
     /// Whether `==` or `===` is a comparison: after a name and a blank, or before a quote or a word that is not a credential.
+    ///
     /// Elsewhere it may be part of base64, and in a form it may begin a value.
     private func compares(_ place: Int, _ name: Name) -> Bool {
         guard text[place...].starts(with: "==".utf8) else { return false }
