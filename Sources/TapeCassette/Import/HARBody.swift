@@ -63,7 +63,7 @@ struct HARBody {
         return bytes
     }
 
-    /// Notes a text that was not sent in UTF-8: HAR shows every text as Unicode, but the size reveals another encoding.
+    /// The text in the charset in which it was sent: HAR shows every text as Unicode, but the size reveals another charset.
     private func inCharset(
         _ bytes: [UInt8], noting reading: inout ForeignFindings, at entry: Int
     ) -> [UInt8] {
