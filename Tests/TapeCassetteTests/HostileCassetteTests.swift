@@ -62,7 +62,7 @@ import Testing
         }
         #expect(error.place?.line == 8)
         #expect(error.place?.column == 13)
-        #expect(error.message.contains("no plain file name"), "\(error)")
+        #expect(error.message.contains("not a plain file name"), "\(error)")
     }
 
     /// What names of files are made of, and what leads elsewhere.

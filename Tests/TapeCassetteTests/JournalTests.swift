@@ -162,7 +162,7 @@ import Testing
         let error = try #require(throws: CassetteError.self) {
             try Cassette.read(path).interactions()
         }
-        #expect(error.message.contains("it is no plain file name"))
+        #expect(error.message.contains("it is not a plain file name"))
     }
 
     @Test func `a missing folder, a folder and a link are refused by name`() throws {

@@ -1,36 +1,36 @@
 internal import TapeHTTP
 internal import TapeYAML
 
-/// Takes credentials out of what people and descriptions say is to be asked, and puts `${NAME}` in their places.
+/// Replaces credentials in requests that people or API descriptions define by variables, `${NAME}`.
 ///
-/// One judgement for all that writes specs. It is wider than that of a recording: a request shows what its author wrote, so that a
-/// name which elsewhere may be harmless is enough here.
+/// Everything that writes specs uses this judgement. It is stricter than that of a recording: the author of a request means
+/// every name in it, so even a doubtful name is enough.
 package struct LiteralCredentials: Sendable {
-    /// What was taken out.
+    /// A credential that was replaced.
     package struct Taken: Hashable, Sendable {
-        /// The variable that stands for it.
+        /// The variable that replaces it.
         package let name: String
         package let value: String
-        /// Whether it was written where a variable could stand, so that somebody has to set one.
+        /// Whether it was written where a variable could be, so that someone has to set one.
         package let isLiteral: Bool
     }
 
     /// How variables are named.
     package enum Naming: Hashable, Sendable {
-        /// `API_TOKEN`, `API_KEY`, `API_PASSWORD`: one request has few credentials, and each its own variable.
+        /// By kind, as `API_TOKEN`, `API_KEY` or `API_PASSWORD`: one request has few credentials, each with its own variable.
         case byKind
-        /// After the place: what a description shows under one name at several places are examples of one credential.
+        /// By place: what a description shows under one name at several places are examples of one credential.
         case byPlace
     }
 
-    /// Where a text stands.
+    /// The kind of place that a text comes from.
     package enum Place: Hashable, Sendable {
         case url
         case header(String)
         case body(isForm: Bool)
         /// The value of a parameter.
         case value(of: String)
-        /// Words for people, such as a title.
+        /// Text for people, such as a title.
         case text
     }
 
@@ -38,10 +38,10 @@ package struct LiteralCredentials: Sendable {
     private let renaming: @Sendable (String) -> String
     private let environment: [String: String]
     package private(set) var taken: [Taken] = []
-    /// What was taken, to be known again wherever it is echoed.
+    /// Recognises the replaced values wherever they are echoed.
     private var mask = SecretMask([])
 
-    /// Names by the place go through `renaming`: those of a stranger may be names that every environment has.
+    /// `renaming` is applied to names made from a place: a stranger's name may be one that every environment has.
     package init(
         naming: Naming = .byKind, environment: [String: String] = [:],
         renaming: @escaping @Sendable (String) -> String = { $0 }
@@ -53,12 +53,12 @@ package struct LiteralCredentials: Sendable {
         }
     }
 
-    /// Knows a value from now on that came from a variable, or stood in for one that nobody set.
+    /// Learns a value that came from a variable, or from the fallback of one that is not set.
     package mutating func know(_ value: String, as name: String, isLiteral: Bool = false) {
         remember(Taken(name: name, value: value, isLiteral: isLiteral))
     }
 
-    /// The text with `${NAME}` in the places of credentials; what takes variables already does so still.
+    /// The text with `${NAME}` in place of each credential; variables that are already there stay.
     package mutating func template(_ text: String, in place: Place) -> String {
         guard !text.isEmpty else { return text }
         let bytes = Array(text.utf8)
@@ -88,31 +88,31 @@ package struct LiteralCredentials: Sendable {
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
-    /// The text with the names of variables where what was taken is echoed; nothing new is taken.
+    /// The text with variable names in place of echoes of replaced credentials; it replaces no others.
     package func masked(_ text: String) -> String {
         guard !taken.isEmpty else { return text }
         return mask.applied(to: text) { mark in Array("{\(Self.name(in: mark))}".utf8)[...] }
     }
 
-    /// Whether a text holds what a credential would be taken for, or one that was taken.
+    /// Whether a text holds anything that would be replaced, or that was replaced elsewhere.
     package func holdsCredential(_ text: String, in place: Place) -> Bool {
         var copy = self
         return copy.template(text, in: place) != text
     }
 
-    /// The names of the variables of a text whose fallbacks are credentials: in such a place a variable is a secret.
+    /// The variables in a text whose fallbacks are credentials: in such a place a variable is a secret.
     package static func secretFallbacks(in text: String, at place: Place) -> Set<String> {
         let bytes = Array(text.utf8)
         let fallbacks = LiteralFallbacks(in: bytes, at: place, variables: variables(in: bytes))
         return Set(fallbacks.credentials.map(\.name))
     }
 
-    /// Whether a parameter of this name is taken for a credential, whatever its value.
+    /// Whether a parameter of this name counts as a credential, regardless of its value.
     package static func isCredential(_ name: String) -> Bool {
         LiteralFinds.strength(ofParameter: name) >= .doubtful
     }
 
-    /// The secrets as messages are to be masked by.
+    /// The secrets to mask in messages.
     package var known: [KnownSecret] { taken.map { KnownSecret(name: $0.name, value: $0.value) } }
 
     // MARK: Taking
@@ -153,7 +153,7 @@ package struct LiteralCredentials: Sendable {
 
     // MARK: Within values
 
-    /// The values of a query that hold credentials once they are decoded: a URL, or JSON, in a URL.
+    /// The values of a query that hold credentials once they are decoded: a URL or JSON within a URL.
     private mutating func nested(
         in bytes: [UInt8], outside variables: [Range<Int>]
     ) -> [(range: Range<Int>, value: String)] {
@@ -169,7 +169,7 @@ package struct LiteralCredentials: Sendable {
         return found
     }
 
-    /// A text fit for a query, its variables as they are.
+    /// A text encoded for a query, with its variables kept.
     private static func encoded(_ template: String) -> String {
         let bytes = Array(template.utf8)
         var result = ""
@@ -186,7 +186,7 @@ package struct LiteralCredentials: Sendable {
 
     // MARK: Variables
 
-    /// Where a text takes variables: `${NAME}`.
+    /// The ranges of the variables in a text: `${NAME}`.
     static func variables(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var position = 0
@@ -201,7 +201,7 @@ package struct LiteralCredentials: Sendable {
         return found
     }
 
-    /// What of a credential's place no variable fills; a scheme or a few letters beside one are none of it.
+    /// The parts of a credential's place that no variable fills; a scheme or a few letters next to one do not count.
     private static func pieces(
         of find: LiteralFinds.Find, outside variables: [Range<Int>]
     ) -> [Range<Int>] {

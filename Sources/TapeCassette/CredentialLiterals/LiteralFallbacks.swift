@@ -1,13 +1,13 @@
-/// The values that stand in for variables, `${NAME:-value}`, judged as if they stood there themselves.
+/// The fallback values of variables, `${NAME:-value}`, judged as if they replaced the variables.
 struct LiteralFallbacks {
     struct Fallback {
-        /// Where the variable stands.
+        /// The range of the variable.
         let range: Range<Int>
         let name: String
         let value: String
     }
 
-    /// Those that are credentials: of secrets all, of others what would be taken out if it stood there alone.
+    /// The fallbacks that are credentials: all those of secrets, and others that would be replaced as plain values.
     private(set) var credentials: [Fallback] = []
 
     init(in bytes: [UInt8], at place: LiteralCredentials.Place, variables: [Range<Int>]) {
@@ -30,7 +30,7 @@ struct LiteralFallbacks {
         }
     }
 
-    /// The fallback of a variable, and whether it is that of a secret; nil where there is none, or nothing in it.
+    /// The fallback of a variable, and whether the variable is a secret; nil if there is none or it is empty.
     private static func fallback(
         in bytes: [UInt8], _ range: Range<Int>
     ) -> (fallback: Fallback, isSecret: Bool)? {

@@ -1,8 +1,8 @@
 import TapeHTTP
 
-/// Finds the credentials in what somebody wrote to be asked: by the names they stand under, or by their looks.
+/// Finds the credentials in a request that someone wrote down, by their names or by their looks.
 struct LiteralFinds {
-    /// Which kind of credential it is, by the variable that it usually has.
+    /// The kind of credential, by the variable that usually holds it.
     enum Kind: String {
         case token = "API_TOKEN"
         case key = "API_KEY"
@@ -12,10 +12,10 @@ struct LiteralFinds {
 
     struct Find {
         let range: Range<Int>
-        /// The name it stands under.
+        /// The name of the value.
         let name: String
         let kind: Kind
-        /// Whether escapes may spell it.
+        /// Whether it may be written with escapes.
         var isEscaped = true
     }
 
@@ -40,7 +40,7 @@ struct LiteralFinds {
         return own + tokens()
     }
 
-    /// Whether nothing here can be a credential: words without signs between them, as most of a description is.
+    /// Whether nothing here can be a credential: only words without signs between them, like most of a description.
     private var isPlain: Bool {
         switch place {
         case .header, .value, .body: return false
@@ -64,7 +64,7 @@ struct LiteralFinds {
 
     private static let names = CredentialNames.standard
 
-    /// What the name of a parameter says.
+    /// How strongly the name of a parameter suggests a credential.
     static func strength(ofParameter name: String) -> CredentialWords.Strength {
         let key = Array(inner(name).utf8)[...]
         let strength = max(
@@ -80,13 +80,13 @@ struct LiteralFinds {
         return further.contains(rest) ? .likely : .none
     }
 
-    /// Names that hold credentials in requests and too many other things in answers.
+    /// Names that hold credentials in requests, but too many other things in responses.
     private static let further: Set<String> = [
         "pw", "pswd", "psw", "pword", "cred", "creds", "credentials", "csrf", "xsrf", "appid",
         "access", "authcode", "otp", "ticket", "nonce", "user_key", "userkey", "apisecret", "sess",
     ]
 
-    /// `auth[token]` is about a token.
+    /// The name within brackets: `auth[token]` is about a token.
     private static func inner(_ name: String) -> String {
         guard name.hasSuffix("]"), let open = name.lastIndex(of: "["), name.last == "]" else {
             return name
@@ -100,12 +100,12 @@ struct LiteralFinds {
     ) -> CredentialWords.Strength {
         let strength = names.strengthInBody(name, kind, isForm: isForm)
         guard strength < .likely else { return strength }
-        // Bodies have keys and tokens of many kinds.
+        // Bodies have keys and tokens of many kinds, so such a name is only doubtful there.
         let wider = self.strength(ofParameter: String(decoding: name, as: UTF8.self))
         return max(strength, min(wider, .doubtful))
     }
 
-    /// Whether a value under a name is taken; only words that say nothing are left.
+    /// Whether a value under a name is replaced; only words that say nothing are kept.
     private static func isTaken(
         _ strength: CredentialWords.Strength, _ value: ArraySlice<UInt8>
     ) -> Bool {
@@ -138,7 +138,7 @@ struct LiteralFinds {
         }.map { Find(range: $0.range, name: $0.name, kind: .key) }
     }
 
-    /// Whether a parameter is called as what OAuth hands out for one use is, and a country's or an error's code, too.
+    /// Whether a parameter has the name of OAuth's single-use code, which may also be a country's or an error's code.
     private static func isCode(_ name: String) -> Bool { name.foldedKey == "code" }
 
     private static func isDrawnCode(_ value: ArraySlice<UInt8>) -> Bool {
@@ -146,7 +146,7 @@ struct LiteralFinds {
             && !ValueLooks.isPlaceholder(value)
     }
 
-    /// Passwords of URLs, and what stands alone before the `@`.
+    /// The passwords of URLs, and users without a password before the `@`.
     private func userInfo(requiresPassword: Bool = true) -> [Find] {
         CredentialScan(text: bytes[...]).userInfo(requiresPassword: requiresPassword).map { range in
             let colon = bytes[range].firstIndex(of: 0x3A)
@@ -158,11 +158,11 @@ struct LiteralFinds {
         }
     }
 
-    /// Parts of a path behind one that is called as a credential is: `/api_key/…`.
+    /// Path segments after one with a credential's name: `/api_key/…`.
     private func steps() -> [Find] {
         let end = bytes.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? bytes.count
         let parts = bytes[..<end].split(separator: 0x2F)
-        // `/bot123456:…`, as Telegram has it.
+        // `/bot123456:…`, as in Telegram's URLs.
         let bots = parts.compactMap { part -> Find? in
             guard part.starts(with: "bot".utf8), let colon = part.firstIndex(of: 0x3A),
                 part[..<colon].dropFirst(3).allSatisfy({ (0x30...0x39).contains($0) }),
@@ -181,7 +181,7 @@ struct LiteralFinds {
             }
     }
 
-    /// The values of a query and of what stands behind a `#`.
+    /// The values of a query and of what follows a `#`.
     static func queryValues(in bytes: [UInt8]) -> [Range<Int>] {
         guard let start = bytes.firstIndex(where: { $0 == 0x3F || $0 == 0x23 }) else { return [] }
         return bytes[(start + 1)...].split { $0 == 0x26 || $0 == 0x23 }.compactMap { pair in
@@ -205,7 +205,7 @@ struct LiteralFinds {
         return drawn().map { Find(range: $0, name: name, kind: .token, isEscaped: false) }
     }
 
-    /// What of a header is secret: not the scheme before it.
+    /// The secret part of a header, after the scheme.
     private func credential() -> Range<Int> {
         let scheme = bytes.prefix { $0.isTokenByte }
         let rest = bytes[scheme.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
@@ -215,7 +215,7 @@ struct LiteralFinds {
         return rest.startIndex..<bytes.count
     }
 
-    /// Words of a header of no special name that look as if they were drawn by lot.
+    /// Words that look random in a header without a special name.
     private func drawn() -> [Range<Int>] {
         bytes.split { byte in
             byte <= 0x20 || [0x22, 0x27, 0x28, 0x29, 0x2C, 0x3A, 0x3B].contains(byte)
@@ -226,7 +226,7 @@ struct LiteralFinds {
         }.map { $0.startIndex..<$0.endIndex }
     }
 
-    /// Headers that say what is asked for, never who asks.
+    /// Headers that say what is requested, never who requests it.
     private static let standing: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
         "content-type", "content-length", "date", "host", "if-match", "if-modified-since",
@@ -266,7 +266,7 @@ struct LiteralFinds {
         }
     }
 
-    /// What looks like a token, whatever it is called.
+    /// Values that look like tokens, whatever their names.
     private func tokens() -> [Find] {
         TokenShape.layeredMatches(in: bytes[...]).map {
             Find(range: $0.range, name: $0.shape.rawValue, kind: .secret)

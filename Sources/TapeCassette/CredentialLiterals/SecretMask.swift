@@ -1,4 +1,4 @@
-/// Puts marks in the places of secrets that are known, in whatever spelling, and touches nothing else.
+/// Replaces known secrets by marks, in whatever spelling, and changes nothing else.
 package struct SecretMask: Sendable {
     private let memory: SecretMemory
 
@@ -6,12 +6,12 @@ package struct SecretMask: Sendable {
         memory = SecretMemory(secrets)
     }
 
-    /// The text as a recording would have it if nothing but these secrets were known.
+    /// The text as a recording would show it if only these secrets were known.
     package func applied(to text: String) -> String {
         applied(to: text) { $0 }
     }
 
-    /// The text with a spelling of each secret's mark in its place.
+    /// The text with each secret replaced by a spelling of its mark.
     func applied(to text: String, spelling spell: (ArraySlice<UInt8>) -> ArraySlice<UInt8>)
         -> String
     {
@@ -21,7 +21,7 @@ package struct SecretMask: Sendable {
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
-    /// Adds replacements outside some ranges to others that are to be made.
+    /// Adds the replacements that lie outside the given ranges to a list of edits.
     func add(
         to edits: inout RedactionEdits, in bytes: [UInt8], outside ranges: [Range<Int>],
         spelling spell: (ArraySlice<UInt8>) -> ArraySlice<UInt8>

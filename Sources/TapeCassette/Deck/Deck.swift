@@ -1,9 +1,9 @@
 import Synchronization
 package import TapeHTTP
 
-/// A cassette being played.
+/// A cassette being played back.
 ///
-/// A deck finds the recordings that answer a request; each session uses them up for itself.
+/// A deck finds the recordings that answer a request. Each session keeps its own account of which ones are used up.
 package final class Deck: Sendable {
     /// Recordings that answer the same request for the same purpose, in the order of the file.
     struct Slot: Hashable {
@@ -11,7 +11,7 @@ package final class Deck: Sendable {
         let purpose: Purpose
     }
 
-    /// What a recording was made for; one law's evidence is never another law's answer.
+    /// What a recording was made for: evidence recorded for one law never answers another law's request.
     enum Purpose: Hashable {
         case unmarked
         case marked(role: String, walk: Int)
@@ -29,24 +29,24 @@ package final class Deck: Sendable {
     }
 
     package let cassette: Cassette
-    /// Every recorded request, as it was kept.
+    /// Every recorded request, in its redacted form.
     package let requests: [HTTPRequest]
     private let redactor: Redactor
     private let comparedHeaders: [HeaderName]
     private let slots: [Slot: [Int]]
     private let byKey: [RequestKey: [Int]]
-    /// The first and the last recording with each mark.
+    /// The first and the last recording with each page mark.
     private let byMark: [PageMark: ClosedRange<Int>]
     private let firstUnmarked: Int?
-    /// How often each recording reached a client whole.
+    /// How often each recording was delivered whole.
     private let played: Mutex<[Int: Int]>
-    /// The recordings whose text turned out, on being played, to be what a recorder wrote.
+    /// The recordings that were played and found to be exactly as a recorder wrote them.
     private let proved: Mutex<Set<Int>>
 
     /// Loads a cassette.
     ///
-    /// Requests are compared after the same redaction as when recording; the values of the spec's
-    /// secrets may be absent. Of the headers only those named are compared.
+    /// Requests are compared after the same redaction as when recording; the values of the spec's secrets may be absent. Only
+    /// the named headers are compared.
     package init(
         _ cassette: Cassette,
         rules: RedactionRules = .standard,
@@ -79,18 +79,18 @@ package final class Deck: Sendable {
         proved = Mutex([])
     }
 
-    /// The first recording of a page of a walk, or of what a law asked for.
+    /// The first recording of a page, whether a walk or a law asked for it.
     package func firstRecording(at mark: PageMark) -> Int? { byMark[mark]?.lowerBound }
 
-    /// The last one, which is the page itself where earlier ones were redirected or retried.
+    /// The last recording of a page: the page itself, where earlier ones are redirects or failed tries.
     package func lastRecording(at mark: PageMark) -> Int? { byMark[mark]?.upperBound }
 
-    /// The page that a recording is of; recordings without marks are counted as pages in the order of the file.
+    /// The page that a recording holds; recordings without marks count as pages in file order.
     package func page(of index: Int) -> PageMark {
         requests[index].mark ?? PageMark(page: index + 1)
     }
 
-    /// The recording of the page before that of another one, in the same walk; nil where it has none.
+    /// The recording of the page before, in the same walk; nil if there is none.
     package func recording(before index: Int) -> Int? {
         var page = page(of: index)
         page.page -= 1
@@ -98,33 +98,31 @@ package final class Deck: Sendable {
         return lastRecording(at: page)
     }
 
-    /// Reads a recording, and notes whether its text is what a recorder wrote.
+    /// Reads a recording, and notes if its text is exactly as a recorder wrote it.
     package func read(_ index: Int) throws(CassetteError) -> Interaction {
         let (interaction, isProved) = try cassette.proving(index)
         if isProved { proved.withLock { _ = $0.insert(index) } }
         return interaction
     }
 
-    /// The request that a walk began with: that of its first page, or the first without a mark,
-    /// whichever comes first.
+    /// The first request of a walk: that of page 1, or the first without a mark, whichever comes first.
     package var firstRequest: HTTPRequest? {
         let marked = firstRecording(at: PageMark(page: 1))
         return [marked, firstUnmarked].compactMap(\.self).min().map { requests[$0] }
     }
 
-    /// Starts a run of one client or law, for which nothing is used up yet.
+    /// Starts a run of one client or law, with every recording unused.
     package func session(_ policy: DeckPolicy = .stop) -> DeckSession {
         DeckSession(of: self, policy: policy)
     }
 
-    /// The recordings that no session has played, in the order of the file.
+    /// The recordings that no session has played, in file order.
     package var leftovers: [Int] {
         let played = played.withLock { $0 }
         return requests.indices.filter { played[$0, default: 0] == 0 }
     }
 
-    /// The recordings whose text is not what a recorder wrote, in the order of the file; those that were played need not be
-    /// looked at again.
+    /// The recordings that were edited by hand, in file order; those proved intact when they were played are not checked again.
     package var handEdited: [Int] {
         let proved = proved.withLock { $0 }
         return cassette.handEdited(among: requests.indices.lazy.filter { !proved.contains($0) })
@@ -137,12 +135,12 @@ package final class Deck: Sendable {
     /// A request as it would have been recorded.
     package func asRecorded(_ request: HTTPRequest) -> HTTPRequest {
         var asked = redactor.redact(request)
-        // What no recording answers may hold what none would.
+        // A request that no recording answers may hold secrets that no recording has.
         if request.mark == nil { asked.url = HTTPURL(TokenShape.masked(asked.url.text)) }
         return asked
     }
 
-    /// A text for people, without what looks like a credential.
+    /// A text for display, with everything that looks like a credential masked.
     package func masked(_ text: String) -> String { redactor.mask(text) }
 
     func key(of request: HTTPRequest) -> RequestKey {
@@ -151,9 +149,8 @@ package final class Deck: Sendable {
 
     /// The recordings that answer a request, in the order they are used up.
     ///
-    /// A request with a mark wants recordings with its role and walk; those without a mark, such as
-    /// imported ones, serve every walk. A request without a mark wants what was walked, or else
-    /// whatever there is.
+    /// A request with a mark gets recordings with its role and walk; recordings without a mark, such as imported ones, serve
+    /// every walk. A request without a mark gets the recordings of walks, or if there are none, all others.
     func candidates(for key: RequestKey, _ mark: PageMark?) -> [Int] {
         let all = byKey[key] ?? []
         guard let mark else {
@@ -165,7 +162,7 @@ package final class Deck: Sendable {
         return purpose.isWalk ? slots[Slot(key: key, purpose: .unmarked)] ?? [] : []
     }
 
-    /// Every recording of a request, whatever it was made for.
+    /// Every recording of a request, whatever its purpose.
     func recordings(of key: RequestKey) -> [Int] { byKey[key] ?? [] }
 
     /// Why a request has no answer.
@@ -178,12 +175,12 @@ package final class Deck: Sendable {
     }
 }
 
-/// What a deck does when a request comes again after every recording of it was used.
+/// What a deck does when a request comes again after all its recordings were used.
 package enum DeckPolicy: String, Hashable, Sendable, CaseIterable {
-    /// Answers no more: a law must see that the recording has no further answer.
+    /// Gives no answer: a law must see that the recording has nothing more.
     case stop
-    /// Gives the last recording again, and logs it.
+    /// Repeats the last recording, and logs it.
     case repeatLast = "repeat-last"
-    /// Begins with the first recording again, and logs it.
+    /// Starts again with the first recording, and logs it.
     case cycle
 }

@@ -1,26 +1,28 @@
 import Synchronization
 package import TapeHTTP
 
-/// One run of one client or law over a deck: what was used up in it, and what was repeated.
+/// One run of one client or law over a deck: which recordings it used up, and which it repeated.
 ///
 /// Safe to share: identical requests get the same recordings in the same order, whatever the
 /// schedule.
 package final class DeckSession: Sendable {
-    /// Recordings of one request; those of a purpose are among all of them, so these two numbers tell lists apart.
+    /// A list of recordings of one request.
+    ///
+    /// First index and length identify it: the lists by purpose are parts of the full list.
     private struct Passage: Hashable {
         let first: Int
         let count: Int
     }
 
-    /// What was done with one recording.
+    /// How one recording was used.
     private struct Use {
-        /// Whether it is used up; with `cycle`, in the present round.
+        /// Whether it is used up; with `cycle`, in the current round.
         var isUsed = false
         /// How often it was delivered whole.
         var count = 0
         var repeats = 0
 
-        /// Delivers it once more; whether it had been delivered before.
+        /// Counts one more delivery; returns whether it had been delivered before.
         mutating func deliver() -> Bool {
             let isRepeat = count > 0
             isUsed = true
@@ -29,7 +31,7 @@ package final class DeckSession: Sendable {
             return isRepeat
         }
 
-        /// Takes a delivery back; false if there was none.
+        /// Takes a delivery back; returns false if there was none.
         mutating func takeBack() -> Bool {
             guard count > 0 else { return false }
             count -= 1
@@ -41,19 +43,19 @@ package final class DeckSession: Sendable {
 
     private struct Uses {
         var recordings: [Int: Use] = [:]
-        /// How many recordings of a request at least are used up, so that looking for the next takes no longer the more
-        /// there are.
+        /// At least how many recordings at the start of each list are used up, so that finding the next one does not get slower
+        /// with their number.
         var passed: [Passage: Int] = [:]
     }
 
-    /// So many requests are kept ready, and no larger body.
+    /// How many requests are cached, and how large a cached request's body may be.
     private static let mostReady = 256
     private static let largestReady = 4_096
 
     private let deck: Deck
     private let policy: DeckPolicy
     private let uses = Mutex(Uses())
-    /// Clients ask the same again and again, and looking for secrets in what they ask takes longer than all else.
+    /// Clients repeat their requests, and looking for secrets in a request is the slowest step.
     private let ready = Mutex<[HTTPRequest: DeckRequest]>([:])
 
     init(of deck: Deck, policy: DeckPolicy) {
@@ -61,9 +63,9 @@ package final class DeckSession: Sendable {
         self.policy = policy
     }
 
-    /// Takes the recording that answers a request, and uses it up.
+    /// Takes the recording that answers a request and marks it as used.
     ///
-    /// A caller that cannot deliver the answer whole must ``giveBack(_:)`` it.
+    /// A caller that cannot deliver the whole answer must ``giveBack(_:)`` it.
     package func take(for request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckTake {
         let wanted = find(request)
         guard forAnyPurpose else { return take(for: wanted) }
@@ -71,7 +73,7 @@ package final class DeckSession: Sendable {
         return take(for: wanted, among: wanted.recordings + others)
     }
 
-    /// Takes the recording that answers a request which was looked for before.
+    /// Takes the recording that answers a request found earlier.
     package func take(for wanted: DeckRequest) -> DeckTake {
         take(for: wanted, among: wanted.recordings)
     }
@@ -85,7 +87,7 @@ package final class DeckSession: Sendable {
         return .recording(taken.index, isRepeat: taken.isRepeat)
     }
 
-    /// Looks for the recordings of a request, of which none is used up by that.
+    /// Finds the recordings of a request without using any of them up.
     package func find(_ request: HTTPRequest) -> DeckRequest {
         if let known = ready.withLock({ $0[request] }) { return known }
         let safe = deck.asRecorded(request)
@@ -100,7 +102,7 @@ package final class DeckSession: Sendable {
         return wanted
     }
 
-    /// Takes the recording that answers a request, and reads it.
+    /// Takes the recording that answers a request and reads it.
     package func answer(_ request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckAnswer {
         switch take(for: request, forAnyPurpose: forAnyPurpose) {
         case .missing(let difference): return .missing(difference)
@@ -115,19 +117,19 @@ package final class DeckSession: Sendable {
         }
     }
 
-    /// Makes a recording available again that did not reach its client whole.
+    /// Makes a recording available again after it did not reach its client whole.
     package func giveBack(_ index: Int) {
         let isReleased = uses.withLock { Self.release(index, in: &$0) }
         if isReleased { deck.noteGivenBack(index) }
     }
 
-    /// The recordings this session has not used, in the order of the file.
+    /// The recordings that this session has not used, in file order.
     package var leftovers: [Int] {
         let uses = uses.withLock { $0.recordings }
         return (0..<deck.cassette.count).filter { uses[$0]?.count ?? 0 == 0 }
     }
 
-    /// Which recordings were given again and how often, in the order of the file.
+    /// Which recordings were repeated and how often, in file order.
     package var repeats: [(index: Int, times: Int)] {
         uses.withLock { $0.recordings }
             .filter { $0.value.repeats > 0 }
@@ -163,7 +165,7 @@ package final class DeckSession: Sendable {
         (index, uses.recordings[index, default: Use()].deliver())
     }
 
-    /// Takes a delivery back; false if there was none.
+    /// Takes a delivery back; returns false if there was none.
     private static func release(_ index: Int, in uses: inout Uses) -> Bool {
         guard uses.recordings[index]?.takeBack() == true else { return false }
         uses.passed = [:]
@@ -171,25 +173,25 @@ package final class DeckSession: Sendable {
     }
 }
 
-/// A request as it would have been recorded, what it is found by, and the recordings that answer it.
+/// A request as it would have been recorded, its lookup key, and the recordings that answer it.
 package struct DeckRequest: Sendable {
     let safe: HTTPRequest
     let key: RequestKey
     let recordings: [Int]
 }
 
-/// Which recording answers a request.
+/// The recording that answers a request, if there is one.
 package enum DeckTake: Sendable {
-    /// The interaction's index in the cassette, and whether it had been used before and the policy gave it again.
+    /// The interaction's index in the cassette, and whether the policy repeated a used one.
     case recording(Int, isRepeat: Bool)
     case missing(RequestDifference)
 }
 
-/// What a deck has for a request.
+/// A deck's answer to a request.
 package enum DeckAnswer: Sendable {
     case recorded(DeckDelivery)
     case missing(RequestDifference)
-    /// There is a recording, and its text is broken.
+    /// There is a recording, but its text is broken.
     case unreadable(CassetteError)
 }
 
@@ -198,6 +200,6 @@ package struct DeckDelivery: Sendable {
     /// The interaction's index in the cassette.
     package let index: Int
     package let interaction: Interaction
-    /// Whether it had been used before and the policy gave it again.
+    /// Whether the policy repeated a used recording.
     package let isRepeat: Bool
 }

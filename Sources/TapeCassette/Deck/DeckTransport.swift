@@ -1,11 +1,11 @@
 package import TapeHTTP
 
-/// Answers requests from a deck, in process and at once.
+/// Answers requests from a deck, in process and without delay.
 package struct DeckTransport: HTTPTransport {
     package let session: DeckSession
     private let isForAnyPurpose: Bool
 
-    /// Answers from a session; for any purpose a request also gets what was recorded of it for a law.
+    /// Answers from a session; with `forAnyPurpose`, recordings made for a law may answer too.
     package init(_ session: DeckSession, forAnyPurpose: Bool = false) {
         self.session = session
         isForAnyPurpose = forAnyPurpose

@@ -1,9 +1,9 @@
 import TapeHTTP
 
-/// Finds which places of recorded requests hold a mark, so that a client's own credential in the
-/// same place becomes the same mark.
+/// Finds the places in recorded requests that hold a redaction mark, so that a client's own credential in the same place is
+/// replaced by the same mark.
 enum RecordedMarks {
-    /// The places that hold one mark throughout; where marks differ, a fresh value could be any.
+    /// The places where every request holds the same mark; where marks differ, a fresh value could stand for any of them.
     static func places(in requests: [HTTPRequest]) -> [SecretPlace: [UInt8]] {
         var found: [SecretPlace: Set<[UInt8]>] = [:]
         for request in requests {

@@ -1,8 +1,8 @@
 package import TapeHTTP
 
-/// Why a deck has no answer: the nearest recording, what differs, and the command that mends it.
+/// Why a deck has no answer: the nearest recording, what differs, and the command that fixes it.
 package struct RequestDifference: Hashable, Sendable {
-    /// What is the matter, in the words of the message.
+    /// The reason for the miss.
     package enum Kind: Hashable, Sendable {
         case neverRecorded
         /// Every recording of the request was used in this session.
@@ -11,19 +11,19 @@ package struct RequestDifference: Hashable, Sendable {
         case otherPurpose(PageMark?)
         /// The walk has no such page.
         case pastRecordedPages(last: Int)
-        /// Only what tells pages apart differs: the request asks for a page that was not recorded.
+        /// Only the parts that distinguish pages differ: the request asks for a page that was not recorded.
         case wrongPage
         /// The nearest recording differs in these parts.
         case differs(in: [String])
-        /// Only values differ that were redacted when recording.
+        /// Only values that were redacted when recording differ.
         case redactedDifferently
     }
 
-    /// One thing in which a request and the nearest recording differ.
+    /// One part in which a request differs from the nearest recording.
     package struct Part: Hashable, Sendable {
         /// Such as `query cursor`, `header Accept` or `body`.
         package let name: String
-        /// Absent where the request does not have the part.
+        /// Absent if the request does not have the part.
         package let asked: String?
         package let recorded: String?
     }
@@ -37,7 +37,7 @@ package struct RequestDifference: Hashable, Sendable {
     /// What to run or change.
     package let advice: String
 
-    /// The miss in full, for people; it holds no secret.
+    /// The whole miss as text for display, without secrets.
     package var message: String {
         let subject = "\(request.method.rawValue) \(request.url.text)"
         let page = request.mark.map { " (\($0.role.rawValue), walk \($0.walk), page \($0.page))" }

@@ -1,12 +1,12 @@
 import TapeHTTP
 
-/// Finds the recording that a missed request comes nearest to.
+/// Finds the recording nearest to a request that has no answer, and says what differs.
 struct RequestDifferenceFinder {
     let deck: Deck
-    /// Redacted, as it was compared.
+    /// In redacted form, as it was compared.
     let request: HTTPRequest
     let key: RequestKey
-    /// The recordings that would have answered it but for being used.
+    /// The recordings that would answer it if they were not used up.
     let used: [Int]
     let headers: [HeaderName]
 
@@ -28,7 +28,7 @@ struct RequestDifferenceFinder {
         return make(kind(parts), nearest: nearest, parts: parts, advice: advice(parts))
     }
 
-    /// What `record` is told besides, so that it asks in this role: nothing for the walk, which it always asks for.
+    /// The option that makes `record` send requests in this role; empty for the walk, which it always records.
     private static func option(for role: PageMark.Role?) -> String {
         guard let role, role != .walk, !role.rawValue.contains(" ") else { return "" }
         return " --also \(role.rawValue)"
@@ -51,7 +51,7 @@ struct RequestDifferenceFinder {
         return isPosition(names) ? .wrongPage : .differs(in: names)
     }
 
-    /// Whether these parts are what the recordings of one list differ in among themselves.
+    /// Whether these parts are among those in which the recordings of one list differ from each other.
     private func isPosition(_ names: [String]) -> Bool {
         let alike = deck.requests.filter { isAlike($0) && $0.method == request.method }
         guard !names.isEmpty, let first = alike.first, alike.count > 1 else { return false }
@@ -78,8 +78,8 @@ struct RequestDifferenceFinder {
 
     // MARK: Nearest
 
-    /// The recording of the same page, or else of the same method and path with the fewest parts
-    /// that differ; nil if no recording shares host and path.
+    /// The recording of the same page, or else the one with the same method and path and the fewest differing parts; nil if no
+    /// recording shares host and path.
     private func nearest() -> (index: Int, parts: [RequestDifference.Part])? {
         var best: (index: Int, parts: [RequestDifference.Part], rank: (Int, Int))?
         for (index, recorded) in deck.requests.enumerated() where isAlike(recorded) {

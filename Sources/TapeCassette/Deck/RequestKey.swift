@@ -1,14 +1,14 @@
 import TapeHTTP
 import TapeJSON
 
-/// What two requests must share for one recording to answer both.
+/// The parts that must be equal for one recording to answer two requests.
 struct RequestKey: Hashable {
-    /// A body as requests are compared by it.
+    /// A body in the form in which requests are compared.
     enum Body: Hashable {
         case none
-        /// Equal for equal JSON, whatever its white space and the order of its keys.
+        /// Equal for equal JSON, regardless of white space and key order.
         case json(UInt64)
-        /// Equal for equal fields, however they are encoded; the order of different names is free.
+        /// Equal for equal fields, regardless of encoding and of the order of different names.
         case form([UInt8])
         case bytes([UInt8])
     }

@@ -1,23 +1,23 @@
-/// A form of recording that other tools read.
+/// A recording format of another tool.
 package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-    /// HTTP Archive 1.2, which browsers show.
+    /// HTTP Archive 1.2, which browsers can open.
     case har
-    /// YAML as Ruby's VCR keeps it.
+    /// YAML in the format of Ruby's VCR.
     case vcr
-    /// YAML as Python's vcrpy keeps it.
+    /// YAML in the format of Python's vcrpy.
     case vcrpy
     /// WireMock's `mappings` and `__files`.
     case wiremock
 
-    /// Whether the form is a folder of files rather than one file.
+    /// Whether the format is a folder of files rather than one file.
     package var isFolder: Bool { self == .wiremock }
 }
 
-/// A cassette in the form of another tool, and what that form cannot say.
+/// A cassette in the format of another tool, and notes on what that format cannot express.
 package struct CassetteExport: Sendable {
-    /// One file to be written.
+    /// One file to write.
     package struct File: Sendable {
-        /// The path within the folder; empty where the form is one file.
+        /// The path within the folder; empty if the format is a single file.
         package let path: String
         package let bytes: [UInt8]
 
@@ -28,18 +28,18 @@ package struct CassetteExport: Sendable {
     }
 
     package let files: [File]
-    /// A sentence for each thing that is not carried over.
+    /// A sentence for each thing that is lost.
     package let notes: [String]
 
-    /// The folders that files of this form lie in.
+    /// The folders that the files of this format lie in.
     package let folders: [String]
 
-    /// Whether a file in one of the folders has a name that exports give, or is a draft of one.
+    /// Whether a file in one of the folders has a name that exports use, or is a draft of such a file.
     package static func isOurs(_ name: String) -> Bool {
         WireMockExport.gives(name)
     }
 
-    /// Turns a cassette into another form; `program` and `version` say who did.
+    /// Converts a cassette to another format; `program` and `version` name the converting program.
     package init(
         _ cassette: Cassette, as format: ExportFormat, by program: String, version: String
     ) throws(CassetteError) {

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// A request with the response that came whole: all that other tools' forms have room for.
+/// A request with a response that arrived whole: the only exchanges that other tools' formats have room for.
 struct ExportedExchange {
     /// The interaction's number in the cassette, counted from one.
     let number: Int
@@ -9,7 +9,7 @@ struct ExportedExchange {
     let time: ExchangeTiming?
 }
 
-/// Gathers what an export does not carry over, so that each loss is said once.
+/// Collects what an export loses, so that each loss is reported once.
 struct ExportNotes {
     /// A loss that several interactions share.
     enum Loss: Int, Hashable, CaseIterable {
@@ -20,7 +20,7 @@ struct ExportNotes {
     private var single: [String] = []
     private var shared: [Loss: [Int]] = [:]
 
-    /// The exchanges that came whole; of all others it is noted why they are left out.
+    /// The exchanges that arrived whole; for each other one it notes why it is left out.
     mutating func exchanges(of cassette: Cassette) throws(CassetteError) -> [ExportedExchange] {
         var exchanges: [ExportedExchange] = []
         for index in 0..<cassette.count {
@@ -49,7 +49,7 @@ struct ExportNotes {
         shared[loss, default: []].append(number)
     }
 
-    /// What is lost, in a stable order.
+    /// The losses as sentences, in a stable order.
     var sentences: [String] {
         single
             + Loss.allCases.compactMap { loss in

@@ -1,10 +1,10 @@
 import TapeHTTP
 import TapeYAML
 
-/// Headers as most recorders keep them: a list of values under each name.
+/// Headers in the form that most recorders use: a list of values under each name.
 struct ExportedHeaders {
     private(set) var groups: [HeaderGroup] = []
-    /// Whether lines of one name stood apart, so that bringing them together loses their order.
+    /// Whether lines with the same name were apart, so that grouping them loses their order.
     private(set) var isReordered = false
 
     init(_ fields: HeaderFields) {
@@ -19,10 +19,10 @@ struct ExportedHeaders {
         }
     }
 
-    /// The headers of a response whose body is given decoded, as players expect them.
+    /// The headers of a response whose body is stored decoded, as players expect them.
     ///
-    /// A player takes `Content-Encoding` for an order to decode, and `Content-Length` for the size of
-    /// what it gives.
+    /// A player would decode the body again because of `Content-Encoding`, and takes `Content-Length` as the size of the body
+    /// that it sends.
     init(playing response: HTTPResponse) {
         var fields = response.headers
         if response.undoneCoding != nil { fields.removeAll(named: "Content-Encoding") }

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapeJSON
 
-/// A cookie as an archive shows it beside the header that carried it.
+/// A cookie as an archive shows it, in addition to the header that carried it.
 struct HARCookie {
     let name: String
     let value: String
@@ -11,14 +11,14 @@ struct HARCookie {
     private var isHTTPOnly = false
     private var isSecure = false
 
-    /// The cookies a request sent.
+    /// The cookies that a request sent.
     static func sent(_ headers: HeaderFields) -> [HARCookie] {
         headers.values(for: "Cookie")
             .flatMap { $0.split(separator: ";") }
             .compactMap { HARCookie(pair: $0) }
     }
 
-    /// The cookies a response set.
+    /// The cookies that a response set.
     static func set(_ headers: HeaderFields) -> [HARCookie] {
         headers.values(for: "Set-Cookie").compactMap { line in
             let parts = line.split(separator: ";")

@@ -39,7 +39,7 @@ struct HARExport {
     private func losses(of exchange: ExportedExchange) -> [ExportNotes.Loss] {
         let hasOddBody =
             exchange.request.body.map { String(validating: $0, as: UTF8.self) == nil } ?? false
-        // A reader of the archive has no use for the rule that a URL breaks.
+        // `try?`: for the reader of the archive it does not matter which rule a URL breaks.
         let hasOddURL = (try? HTTPURL(validating: exchange.request.url.text)) == nil
         return (exchange.time == nil ? [.times] : []) + (hasOddBody ? [.binaryRequest] : [])
             + (hasOddURL ? [.binaryURL] : [])
@@ -112,15 +112,15 @@ struct HARExport {
             })
         writer.member("redirectURL", response.headers["Location"] ?? "")
         writer.member("headersSize", -1)
-        // What travelled may have been encoded; only the decoded size is known.
+        // The transferred bytes may have been encoded; only the decoded size is known.
         writer.member("bodySize", response.undoneCoding == nil ? response.body.count : -1)
     }
 
-    /// What follows the first line of requests and responses alike.
+    /// Writes the members that requests and responses share.
     private func write(
         _ headers: HeaderFields, cookies: [HARCookie], to writer: inout JSONWriter
     ) {
-        // A cassette does not keep which version of HTTP was spoken.
+        // A cassette does not keep the version of HTTP.
         writer.member("httpVersion", "unknown")
         writer.member("cookies", objects: cookies) { cookie, json in cookie.write(to: &json) }
         writer.member("headers", objects: headers) { field, json in
@@ -134,7 +134,7 @@ struct HARExport {
     }
 }
 
-/// A duration as an archive writes it: milliseconds, with a fraction only where there is one.
+/// A duration in an archive: milliseconds, with a fraction only if there is one.
 private struct Milliseconds: JSONWritable {
     let count: Int64
 

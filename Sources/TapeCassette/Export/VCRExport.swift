@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapeYAML
 
-/// Writes YAML as Ruby's VCR keeps it.
+/// Writes YAML in the format of Ruby's VCR.
 struct VCRExport {
     private let recordedWith: String
 
@@ -67,7 +67,7 @@ struct VCRExport {
         return YAMLNode(.mapping(entries))
     }
 
-    /// Text as text; anything else as base64 of bytes that Ruby calls ASCII-8BIT.
+    /// Text as text; other bytes as base64 in the encoding that Ruby calls ASCII-8BIT.
     private func body(_ bytes: [UInt8]) -> YAMLNode {
         if let text = String(validating: bytes, as: UTF8.self) {
             return .mapping(["encoding": .string("UTF-8"), "string": .string(text)])

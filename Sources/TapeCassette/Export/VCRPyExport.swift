@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapeYAML
 
-/// Writes YAML as Python's vcrpy keeps it.
+/// Writes YAML in the format of Python's vcrpy.
 struct VCRPyExport {
     func document(of exchanges: [ExportedExchange], _ notes: inout ExportNotes) -> [UInt8] {
         let interactions = exchanges.map { interaction($0, &notes) }

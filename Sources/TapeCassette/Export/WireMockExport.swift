@@ -4,22 +4,22 @@ import TapeYAML
 
 /// Writes WireMock's `mappings/` and `__files/`.
 ///
-/// Identical requests become a scenario, so that their answers come in the order of the cassette.
+/// Identical requests become a scenario, so that their responses come in the order of the cassette.
 struct WireMockExport {
-    /// The folders that its files lie in.
+    /// The folders for its files.
     static let folders = [stubFolder, bodyFolder]
 
     private static let stubFolder = "mappings"
     private static let bodyFolder = "__files"
     private static let namePrefix = "interaction-"
 
-    /// Whether a name in one of the folders is one that exports give, or that of a draft of such a file.
+    /// Whether exports use such a name for a file or its draft.
     static func gives(_ name: String) -> Bool { name.hasPrefix(namePrefix) }
 
-    /// One exchange with its place among the answers to the same request.
+    /// One exchange, with its position among the responses to the same request.
     private struct Step {
         let exchange: ExportedExchange
-        /// The scenario's number, the step in it, and whether it is the last; nil for a lone request.
+        /// The scenario's number, the step in it, and whether it is the last step; nil for a request that occurs once.
         let scenario: (number: Int, step: Int, isLast: Bool)?
     }
 
@@ -75,7 +75,7 @@ struct WireMockExport {
         }
     }
 
-    /// The request as a stand-in sees it, which answers for all origins.
+    /// The request with the stand-in's origin, under which it answers for all origins.
     private func rebased(_ request: HTTPRequest) -> HTTPRequest {
         var request = request
         request.url = HTTPURL("http://localhost\(request.url.requestTarget)")
@@ -138,7 +138,7 @@ struct WireMockExport {
     ) {
         writer.member("status", response.status)
         var fields = response.headers
-        // The stand-in frames bodies by itself and gives them as they lie in the file.
+        // The stand-in frames bodies itself, and sends them as they are in the file.
         for name: HeaderName in ["Content-Length", "Transfer-Encoding"] {
             fields.removeAll(named: name)
         }
@@ -158,7 +158,7 @@ struct WireMockExport {
         if let body { writer.member("bodyFileName", FilePath.name(of: body.path)) }
     }
 
-    /// The same exchange has the same identifier, in the shape of a UUID of one's own making.
+    /// An identifier in the form of a UUID; the same exchange always gets the same one.
     private func identifier(of exchange: ExportedExchange) -> String {
         let text =
             "\(exchange.number) \(exchange.request.method.rawValue) \(exchange.request.url.text)"

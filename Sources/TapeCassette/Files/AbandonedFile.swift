@@ -1,6 +1,6 @@
-/// What a process that was killed left behind in a folder.
+/// Files that a killed process left behind in a folder.
 package enum AbandonedFile {
-    /// The name of the file that a draft was to become; nil for a name that drafts do not have: `NAME.PROCESS-NUMBER.tmp`.
+    /// The name of the file that a draft was to become; nil unless the name has a draft's form, `NAME.PROCESS-NUMBER.tmp`.
     package static func target(ofDraft name: String) -> String? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 2, parts.last == "tmp" else { return nil }
@@ -12,13 +12,13 @@ package enum AbandonedFile {
         return isDraft ? parts.dropLast(2).joined(separator: ".") : nil
     }
 
-    /// Whether somebody is writing the file at a path just now.
+    /// Whether a process is writing the file at a path at the moment.
     package static func isInUse(_ path: String) throws(FileError) -> Bool {
         var file = try FileHandle(path, for: .appendingIfThere)
         return try !file.lock()
     }
 
-    /// Removes a file that nobody is writing; false if somebody is, or if there is none.
+    /// Removes a file unless it is being written; returns false if it is, or if there is none.
     package static func remove(_ path: String) throws(FileError) -> Bool {
         do {
             var file = try FileHandle(path, for: .appendingIfThere)

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Whole files: read at once, and replaced so that a reader sees the old or the new one.
+/// Reads whole files, and replaces them so that a reader sees either the old file or the new one.
 package enum FileBytes {
     /// All bytes of a file.
     package static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
@@ -15,7 +15,7 @@ package enum FileBytes {
         return try file.read(limit: limit)
     }
 
-    /// The first bytes of a file, at most so many.
+    /// The first bytes of a file, at most `limit`.
     package static func start(of path: String, limit: Int) throws(FileError) -> [UInt8] {
         let file = try FileHandle(path, for: .reading)
         try file.status().refuseAllButFiles(at: path)
@@ -27,9 +27,9 @@ package enum FileBytes {
         try FileStatus.of(path)?.size
     }
 
-    /// Writes a file beside the old one, then puts it in its place.
+    /// Writes a file beside the old one, then moves it into place.
     ///
-    /// The old file's permissions are kept; a new one's are what the process gives new files, unless it is told. What can be
+    /// Without a mode, the old file's permissions are kept, and a new file gets the process's default ones. A file that can be
     /// made again need not wait for the disk.
     package static func write(
         _ bytes: [UInt8], to path: String, mode: UInt16? = nil, waitingForDisk isSafe: Bool = true
@@ -39,7 +39,7 @@ package enum FileBytes {
         try draft.finish(waitingForDisk: isSafe)
     }
 
-    /// The status of what a new file would replace; refused where that is no file.
+    /// The status of the file that a new one would replace; throws if anything but an ordinary file is there.
     static func replaceable(_ path: String) throws(FileError) -> FileStatus? {
         guard let status = try FileStatus.of(path) else { return nil }
         switch status.kind {
@@ -58,7 +58,7 @@ package enum FileBytes {
         }
     }
 
-    /// Makes the folders that a path leads through, where they are missing.
+    /// Makes the missing folders on the way to a path.
     package static func makeFolders(leadingTo path: String) throws(FileError) {
         let folder = FilePath.folder(of: path)
         guard folder != path, try FileStatus.of(folder) == nil else { return }
@@ -72,10 +72,10 @@ package enum FileBytes {
         guard unsafe unlink(path) == 0 else { throw FileError.system(path, doing: "cannot remove") }
     }
 
-    /// Makes a rename survive the machine's sudden end.
+    /// Makes sure that a rename survives a sudden power loss.
     static func synchronizeFolder(of path: String) throws(FileError) {
         let folder = try FileHandle(FilePath.folder(of: path), for: .reading)
-        // Some file systems cannot flush a folder; the rename itself is done all the same.
+        // Some file systems cannot flush a folder; the rename itself is done nonetheless.
         _ = fsync(folder.descriptor)
     }
 }

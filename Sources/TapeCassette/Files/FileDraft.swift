@@ -11,20 +11,20 @@ internal import Synchronization
 /// How many drafts this process has begun, so that no two of them have the same name.
 private let draftCount = Atomic(0)
 
-/// A file that is written beside the one it will replace; unless it is finished, it leaves no trace.
+/// A file written beside the one it will replace; it is removed unless it is finished.
 struct FileDraft: ~Copyable {
     private let path: String
     private let draft: String
     private let file: FileHandle
-    /// The permissions it will have.
+    /// The permissions that the finished file will have.
     private let mode: UInt16
     private var unwritten: [UInt8] = []
     private var isFinished = false
 
-    /// As much is gathered before the system is asked to write it.
+    /// How many bytes are gathered before they are written.
     private static let portion = 1 << 20
 
-    /// Begins a draft; without a mode it gets the permissions of what it replaces, or those of new files.
+    /// Begins a draft; without a mode it gets the permissions of the file it replaces, or those of a new file.
     init(of path: String, mode: UInt16? = nil) throws(FileError) {
         let old = try FileBytes.replaceable(path)
         let file = try Self.ownFile(beside: path)
@@ -34,7 +34,7 @@ struct FileDraft: ~Copyable {
         self.mode = mode ?? old?.mode ?? FileMode.ofNewFiles
     }
 
-    /// A new file beside another, locked for as long as it is open: so it can be told from one that was abandoned.
+    /// A new file beside another, locked while it is open, which distinguishes it from an abandoned one.
     private static func ownFile(beside path: String) throws(FileError) -> FileHandle {
         while true {
             let number = draftCount.add(1, ordering: .relaxed).newValue
@@ -44,7 +44,7 @@ struct FileDraft: ~Copyable {
                 _ = try file.lock()
                 return file
             } catch  where error.code == .exists {
-                // A process that had this number was killed here. Its draft does no harm, and lint names it.
+                // A killed process with the same number left this draft. It does no harm, and lint reports it.
             }
         }
     }
@@ -63,7 +63,7 @@ struct FileDraft: ~Copyable {
         unwritten.removeAll(keepingCapacity: true)
     }
 
-    /// Puts the file in the old one's place, safe from the machine's sudden end unless nobody waits for the disk.
+    /// Moves the file into the old one's place; it survives a sudden power loss unless `isSafe` is false.
     mutating func finish(waitingForDisk isSafe: Bool = true) throws(FileError) {
         try write()
         try file.setMode(mode)

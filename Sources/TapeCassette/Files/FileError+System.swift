@@ -7,7 +7,7 @@
 #endif
 
 extension FileError {
-    /// That something could not be written, by the system's error number.
+    /// The error for a failed write, by the system's error number.
     package static func unwritten(_ path: String, number: Int32) -> FileError {
         let why =
             switch number {
@@ -25,7 +25,7 @@ extension FileError {
         let (code, why): (Code, String) =
             switch number {
             case ENOENT: (.missing, "there is no such file")
-            case EEXIST: (.exists, "it is there already")
+            case EEXIST: (.exists, "it already exists")
             case ENOTDIR: (.missingFolder, "a part of the path is not a folder")
             case EACCES, EPERM: (.notAllowed, "permission denied")
             case EROFS: (.readOnly, "the file system is read-only")

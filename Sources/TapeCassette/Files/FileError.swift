@@ -3,13 +3,13 @@ package struct FileError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
     package enum Code: Hashable, Sendable {
         case missing
-        /// Something is there already that must not be replaced.
+        /// A file that must not be replaced is already there.
         case exists
         case missingFolder
         case notAllowed
         case readOnly
         case full
-        /// A folder, a device or a link stands where a file is wanted.
+        /// A folder, a device or a link is where a file is expected.
         case notAFile
         case symbolicLink
         case locked
@@ -19,9 +19,9 @@ package struct FileError: Error, Hashable, Sendable {
 
     package let code: Code
     package let path: String
-    /// The sentence for people, without the path.
+    /// The message for people, without the path.
     package let message: String
-    /// The system's error number, if it was the system that refused.
+    /// The system's error number, if the system refused.
     package let number: Int32?
 
     package init(_ code: Code, path: String, _ message: String, number: Int32? = nil) {

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// An open file, closed when the value goes out of use.
+/// An open file, closed when the value is destroyed.
 struct FileHandle: ~Copyable {
     let descriptor: Int32
     let path: String
@@ -17,7 +17,7 @@ struct FileHandle: ~Copyable {
         case reading
         /// Reading and appending; the file is made if it is missing.
         case appending
-        /// The same, of a file that must be there.
+        /// The same, for a file that must exist.
         case appendingIfThere
         /// Writing a file that must not exist yet.
         case creating
@@ -26,7 +26,7 @@ struct FileHandle: ~Copyable {
     init(_ path: String, for purpose: Purpose, mode: UInt16 = 0o600) throws(FileError) {
         let flags: Int32 =
             switch purpose {
-            // Opening a pipe would wait for somebody to write.
+            // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
             case .reading: O_RDONLY | O_NONBLOCK
             case .appendingIfThere: O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
             case .appending: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
@@ -47,12 +47,12 @@ struct FileHandle: ~Copyable {
     }
 
     deinit {
-        // A child that another thread is starting holds the file, and so its lock, until its program begins.
+        // A child process that another thread is starting keeps the file open, and so locked, until its program begins.
         if isLocked { _ = flock(descriptor, LOCK_UN) }
         _ = close(descriptor)
     }
 
-    /// Writes all bytes, in one call if the system takes them at once.
+    /// Writes all bytes, in one call if the system accepts them at once.
     func write(_ bytes: [UInt8]) throws(FileError) {
         var written = 0
         while written < bytes.count {
@@ -67,7 +67,9 @@ struct FileHandle: ~Copyable {
         }
     }
 
-    /// All that is in the file from a place on; of more than the limit, the beginning or nothing.
+    /// All bytes from a place on.
+    ///
+    /// A file beyond the limit yields its beginning if it may be cut off, and is an error otherwise.
     func read(
         from offset: Int = 0, limit: Int = .max, cuttingOff isCutOff: Bool = false
     ) throws(FileError) -> [UInt8] {
@@ -101,14 +103,14 @@ struct FileHandle: ~Copyable {
         return bytes
     }
 
-    /// Nothing that is read at once comes near this many bytes; a file with holes may claim any number.
+    /// No file that is read at once comes near this size, but a sparse file may claim any.
     private static let mostAtOnce = 4 << 30
 
-    /// Makes sure that what was written survives the machine's sudden end.
+    /// Makes sure that what was written survives a sudden power loss.
     func synchronize() throws(FileError) {
         #if canImport(Darwin)
             let result = Self.retrying { fcntl(descriptor, F_FULLFSYNC) }
-            // Some file systems have no full flush; the plain one is then all there is.
+            // Some file systems have no full flush; then the plain one must do.
             guard result < 0, Self.retrying({ fsync(descriptor) }) < 0 else { return }
         #else
             guard Self.retrying({ fsync(descriptor) }) < 0 else { return }
@@ -116,7 +118,7 @@ struct FileHandle: ~Copyable {
         throw FileError.system(path, doing: "cannot write to the disk")
     }
 
-    /// Cuts the file off behind so many bytes.
+    /// Cuts the file off after the given number of bytes.
     func truncate(to size: Int) throws(FileError) {
         guard Self.retrying({ ftruncate(descriptor, off_t(size)) }) == 0 else {
             throw FileError.system(path, doing: "cannot shorten")
@@ -129,7 +131,7 @@ struct FileHandle: ~Copyable {
         }
     }
 
-    /// Takes the file for this process alone; false if another one has it.
+    /// Locks the file for this process; returns false if another one has locked it.
     mutating func lock() throws(FileError) -> Bool {
         isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
         guard isLocked || errno == EWOULDBLOCK else {
@@ -146,7 +148,7 @@ struct FileHandle: ~Copyable {
         return FileStatus(status)
     }
 
-    /// Calls again what a signal interrupted.
+    /// Repeats a call that a signal interrupted.
     private static func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
         while true {
             let result = call()

@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// The permissions that files get.
+/// The permissions of the files that this module writes.
 enum FileMode {
-    /// Reading and writing for everyone but for what the process's mask takes away.
+    /// Reading and writing for everyone, minus what the process's mask takes away.
     static let ofNewFiles: UInt16 = {
-        // The mask can be read only by setting it; a file made meanwhile is the stricter for it.
+        // The mask can only be read by setting it; a file created in between gets stricter permissions.
         let mask = umask(0o077)
         umask(mask)
         return 0o666 & ~UInt16(truncatingIfNeeded: mask)

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// What the system says of a file.
+/// What the system reports about a file.
 struct FileStatus: Hashable {
     enum Kind: Hashable {
         case file, folder, symbolicLink, other
@@ -16,7 +16,7 @@ struct FileStatus: Hashable {
     let size: Int
     /// The permission bits.
     let mode: UInt16
-    /// Tells one file from another, whatever their paths.
+    /// Identifies the file, whatever path it was opened by.
     let identity: [UInt64]
 
     init(_ status: stat) {
@@ -44,7 +44,7 @@ struct FileStatus: Hashable {
         }
     }
 
-    /// The status of what a path names, links not followed; nil if there is nothing.
+    /// The status of the file at a path, without following links; nil if there is none.
     static func of(_ path: String) throws(FileError) -> FileStatus? {
         var status = stat()
         if unsafe lstat(path, &status) == 0 { return FileStatus(status) }

@@ -6,29 +6,29 @@
     import Darwin
 #endif
 
-/// Looks into folders.
+/// Lists, checks and removes folders.
 package enum Folder {
-    /// Whether a path leads to a folder that can be looked into.
+    /// Whether a path leads to a folder that can be read.
     package static func isThere(_ path: String) -> Bool {
         guard let stream = unsafe opendir(path) else { return false }
         unsafe closedir(stream)
         return true
     }
 
-    /// Removes a folder that holds nothing; false if it holds something.
+    /// Removes an empty folder; returns false if it is not empty.
     package static func removeEmpty(_ path: String) throws(FileError) -> Bool {
         guard unsafe rmdir(path) != 0 else { return true }
         if errno == ENOTEMPTY || errno == EEXIST { return false }
         throw FileError.system(path, doing: "cannot remove")
     }
 
-    /// Whether a path itself is a folder, and no link to one.
+    /// Whether the path itself is a folder, not a link to one.
     package static func isItself(_ path: String) -> Bool {
-        // `try?`: what cannot be looked at is not gone into.
+        // `try?`: a folder that cannot be inspected is not entered.
         (try? FileStatus.of(path))??.kind == .folder
     }
 
-    /// The names of all that a folder holds, in order.
+    /// The names of everything in a folder, sorted.
     package static func names(in path: String) throws(FileError) -> [String] {
         guard let stream = unsafe opendir(path) else {
             throw FileError.system(path, doing: "cannot list")

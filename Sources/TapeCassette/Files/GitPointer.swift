@@ -1,16 +1,16 @@
-/// What Git LFS leaves in place of a file that it has not fetched: three lines that say what the file is.
+/// The three lines that Git LFS leaves in place of a file that it has not fetched.
 package enum GitPointer {
     private static let beginnings = [
         Array("version https://git-lfs.github.com/spec/".utf8),
         Array("version https://hawser.github.com/spec/".utf8),
     ]
 
-    /// Whether some bytes are such a pointer; only those of their beginning are looked at.
+    /// Whether the bytes are such a pointer; only their beginning is checked.
     package static func isPointer(_ bytes: some Collection<UInt8>) -> Bool {
         beginnings.contains { bytes.starts(with: $0) }
     }
 
-    /// What is to be done, in words.
+    /// What to do about it, as a message.
     package static let advice = """
         this is a pointer of Git LFS, not the file itself; fetch the files with \
         `git lfs pull` (in CI: check out with LFS, such as `lfs: true`)

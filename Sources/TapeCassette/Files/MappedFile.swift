@@ -6,12 +6,11 @@
     import Darwin
 #endif
 
-/// The bytes of a file, mapped where it is large, so that only those in use take memory.
+/// The bytes of a file, mapped if it is large, so that only the parts in use take memory.
 ///
-/// A mapped file must not be cut short while it is open; a file that is replaced by
-/// another one, as this library does it, stays what it was.
+/// A mapped file must not be truncated while it is open. Replacing it by another file, as this library does, is safe.
 struct MappedFile: RandomAccessCollection, Sendable {
-    /// A smaller file is read: mapping would cost more than it spares.
+    /// Smaller files are read: mapping them would cost more than it saves.
     private static let smallestMapped = 1 << 20
 
     private let memory: FileMemory
@@ -23,7 +22,7 @@ struct MappedFile: RandomAccessCollection, Sendable {
         memory = FileMemory(copying: bytes)
     }
 
-    /// The file at a path; one that is read whole may be changed or cut short by anybody afterwards.
+    /// The file at a path; one that is read whole may be changed or truncated by others afterwards.
     init(contentsOf path: String, whole isReadWhole: Bool = false) throws(FileError) {
         let file = try FileHandle(path, for: .reading)
         let status = try file.status()
@@ -42,13 +41,13 @@ struct MappedFile: RandomAccessCollection, Sendable {
         return unsafe memory.start[position]
     }
 
-    /// Where the line ends that a place belongs to: at its line feed, or at the end of the text.
+    /// The end of the line that contains a place: its line feed, or the end of the text.
     func endOfLine(from start: Int) -> Int {
         precondition(start >= 0 && start <= memory.count, "a place outside the file")
         return unsafe UnsafeRawBufferPointer(memory.buffer).lineFeed(from: start) ?? memory.count
     }
 
-    /// A copy of all bytes; what was mapped for it takes no memory afterwards.
+    /// A copy of all bytes; the mapped memory is released afterwards.
     func copyOnce() -> [UInt8] {
         defer { memory.letGo() }
         return copy(0..<count)
@@ -64,9 +63,9 @@ struct MappedFile: RandomAccessCollection, Sendable {
     }
 }
 
-/// Memory that a file's bytes are in, given back when nobody uses them any more.
+/// The memory that holds a file's bytes, released when it is no longer used.
 ///
-/// `@unchecked Sendable`: it is never written to after it was made.
+/// `@unchecked Sendable`: it is never written to after it was created.
 @safe private final class FileMemory: @unchecked Sendable {
     let start: UnsafePointer<UInt8>
     let count: Int
@@ -88,7 +87,7 @@ struct MappedFile: RandomAccessCollection, Sendable {
         isMapped = false
     }
 
-    /// Nil if the system does not map the file, as with some network file systems.
+    /// Nil if the system cannot map the file, as on some network file systems.
     init?(mapping descriptor: Int32, count: Int) {
         let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
         guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
@@ -97,10 +96,10 @@ struct MappedFile: RandomAccessCollection, Sendable {
         isMapped = true
     }
 
-    /// Gives back the memory that a mapped file has taken; it is read again where it is looked at again.
+    /// Releases the memory of a mapped file; it is read again on the next access.
     func letGo() {
         guard isMapped else { return }
-        // It is advice: where the system does not take it, the memory stays in use.
+        // This is only advice: a system that ignores it keeps the memory in use.
         _ = unsafe madvise(UnsafeMutableRawPointer(mutating: start), count, MADV_DONTNEED)
     }
 

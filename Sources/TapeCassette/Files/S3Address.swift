@@ -1,15 +1,15 @@
-/// Where a cassette lies in a store that speaks S3: `s3://bucket/key`, or a folder of such, `s3://bucket/folder/`.
+/// The address of a cassette in an S3 store, `s3://bucket/key`, or of a folder of cassettes, `s3://bucket/folder/`.
 package struct S3Address: Hashable, Sendable {
-    /// Why a text is no such address, in words.
+    /// Why a text is not such an address.
     package struct Problem: Error, Hashable, Sendable {
         package let message: String
     }
 
     package let bucket: String
-    /// Names with slashes between them; that of a folder ends with a slash, or is empty.
+    /// Names separated by slashes; a folder's key ends with a slash or is empty.
     package let key: String
 
-    /// What such addresses begin with.
+    /// The prefix of such addresses.
     package static let scheme = "s3://"
 
     package init(_ text: String) throws(Problem) {
@@ -43,16 +43,16 @@ package struct S3Address: Hashable, Sendable {
 
     package var isFolder: Bool { key.isEmpty || key.hasSuffix("/") }
 
-    /// The folder that holds it; itself, if it is one.
+    /// The folder that holds the cassette; the address itself, if it is a folder.
     package var folder: S3Address {
         let end = key.lastIndex(of: "/").map { key.index(after: $0) } ?? key.startIndex
         return S3Address(bucket: bucket, key: String(key[..<end]))
     }
 
-    /// What stands behind the last slash.
+    /// The part after the last slash.
     package var name: String { String(key[folder.key.endIndex...]) }
 
-    /// What bears a name in the same folder.
+    /// The address of a name in the same folder.
     package func beside(_ name: String) -> S3Address {
         S3Address(bucket: bucket, key: folder.key + name)
     }

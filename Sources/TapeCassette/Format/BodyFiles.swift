@@ -1,22 +1,22 @@
 internal import Synchronization
 internal import TapeHTTP
 
-/// Bodies that lie in files beside a cassette, named by their digest.
+/// Bodies stored in files beside a cassette, named by their digest.
 struct BodyFiles: Sendable {
-    /// Where the files are; nil for a cassette that is in no folder.
+    /// The folder of the files; nil for a cassette without a folder.
     let folder: String?
-    /// Files that are read even when they are gone, by their names.
+    /// Files that stay readable after they are deleted, by name.
     private var held: [String: MappedFile] = [:]
     private let asked = AskedNames()
 
-    /// The names that were asked for so far, however the cassette spells them.
+    /// The names requested so far, as the cassette spells them.
     var namesAskedFor: Set<String> { asked.names.withLock { $0 } }
 
     init(folder: String?) {
         self.folder = folder
     }
 
-    /// The files of a folder that is going to be removed.
+    /// Holds all files of a folder that is about to be removed.
     init(holdingAllIn folder: String) throws(FileError) {
         self.init(folder: folder)
         for name in try Folder.names(in: folder) where name.hasSuffix(Self.ending) {
@@ -24,7 +24,7 @@ struct BodyFiles: Sendable {
         }
     }
 
-    /// The bytes of a file, if its name and its digest are right.
+    /// The bytes of a file; throws unless its name is allowed and its digest matches.
     func read(_ name: String, digest: String) throws(FileError) -> [UInt8] {
         asked.names.withLock { _ = $0.insert(name) }
         guard let folder else {
@@ -32,7 +32,7 @@ struct BodyFiles: Sendable {
         }
         let path = "\(folder)/\(name)"
         guard Self.isPlainName(name) else {
-            throw FileError(.notAllowed, path: name, "it is no plain file name")
+            throw FileError(.notAllowed, path: name, "it is not a plain file name")
         }
         // A link could lead anywhere, and a pipe might never end.
         if held[name] == nil, let status = try FileStatus.of(path), status.kind != .file {
@@ -43,12 +43,12 @@ struct BodyFiles: Sendable {
             throw FileError(.other, path: path, GitPointer.advice)
         }
         guard SHA256.hexadecimal(bytes) == digest else {
-            throw FileError(.other, path: path, "its bytes do not have the SHA-256 that is stated")
+            throw FileError(.other, path: path, "its bytes do not match the stated SHA-256")
         }
         return bytes
     }
 
-    /// Writes a body, unless its file is there already and holds just these bytes.
+    /// Writes a body, unless a file with exactly these bytes is already there.
     func write(_ bytes: [UInt8], digest: String) throws(FileError) {
         guard let folder else { return }
         let path = "\(folder)/\(Self.name(for: digest))"
@@ -56,7 +56,7 @@ struct BodyFiles: Sendable {
         try FileBytes.write(bytes, to: path)
     }
 
-    /// Whether a file holds so many bytes of that digest: one of the right length may be torn or edited.
+    /// Whether a file has this size and digest; one of the right size may still be torn or edited.
     private static func holds(
         _ path: String, _ count: Int, _ digest: String
     ) throws(FileError) -> Bool {
@@ -65,7 +65,7 @@ struct BodyFiles: Sendable {
         return SHA256.hexadecimal(try FileBytes.read(path)) == digest
     }
 
-    /// What the writer names a file with this digest.
+    /// The file name that the writer uses for a digest.
     static func name(for digest: String) -> String { digest + ending }
 
     static let ending = ".body"
@@ -79,20 +79,20 @@ struct BodyFiles: Sendable {
         }
     }
 
-    /// Whether a name is one that the writer gives.
+    /// Whether the writer uses such a name.
     static func isOwn(_ name: String) -> Bool {
         name.hasSuffix(ending) && name.utf8.count == digestLength + ending.utf8.count
             && name.utf8.prefix(digestLength).allSatisfy(isDigit)
     }
 
-    /// Whether a name can lead nowhere but into the cassette's own folder.
+    /// Whether a name can only refer to a file in the cassette's own folder.
     private static func isPlainName(_ name: String) -> Bool {
         name.utf8.first != UInt8(ascii: ".") && !name.isEmpty && name.utf8.count <= 128
             && name.utf8.allSatisfy { $0.isTokenByte || $0 == UInt8(ascii: ".") }
     }
 }
 
-/// The names of files that readers of a cassette asked for.
+/// The file names that readers of a cassette requested.
 private final class AskedNames: Sendable {
     let names = Mutex<Set<String>>([])
 }

@@ -3,7 +3,7 @@ import TapeYAML
 
 /// How a cassette shows the bytes of a body.
 enum BodyForm {
-    /// One member or element a line, and the name of the white space to restore.
+    /// One member or element per line, and the name of the white space to restore.
     case json(layout: String, pretty: [UInt8])
     /// UTF-8.
     case text([UInt8])
@@ -11,10 +11,10 @@ enum BodyForm {
     /// In a file beside the cassette, whose name follows from the digest.
     case file(digest: String)
 
-    /// The most readable form that gives back every byte.
+    /// The most readable form that preserves every byte.
     init(showing bytes: [UInt8]) {
         if Self.mayBeJSON(bytes), let shown = JSONLayout.show(bytes),
-            // Nested brackets cost a line each, and each line its indentation.
+            // Each nested bracket adds a line, and each line its indentation.
             shown.pretty.count <= 16 * bytes.count + 4096
         {
             self = .json(layout: shown.name, pretty: shown.pretty)
@@ -33,9 +33,9 @@ enum BodyForm {
 }
 
 extension JSONDocument {
-    /// The document that a body is, if it is JSON.
+    /// The body as a JSON document, if it is JSON.
     static func inBody(_ body: [UInt8]) -> JSONDocument? {
-        // Who asks this treats a body that is not JSON as plain bytes, whatever is wrong with it.
+        // `try?`: callers treat a body that is not JSON as plain bytes, whatever is wrong with it.
         try? JSONDocument(parsing: body)
     }
 }

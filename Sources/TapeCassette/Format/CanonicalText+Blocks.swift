@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// Blocks: what the writer puts under `json:`, `text:` and `base64:`.
+/// Reads the blocks that the writer puts under `json:`, `text:` and `base64:`.
 extension CanonicalText {
     /// The bytes of a block whose key was just skipped: a literal, a list of quoted lines, or `""`.
     mutating func block() -> [UInt8]? {
@@ -11,8 +11,8 @@ extension CanonicalText {
         return skip("\n") ? listOfLines() : nil
     }
 
-    /// The compact JSON that the lines of a literal block show, if they are as the writer wrote them;
-    /// if not, nothing is skipped.
+    /// The compact JSON that the lines of a literal block show, if they are as the writer wrote them; otherwise nothing is
+    /// skipped.
     mutating func compactJSON() -> [UInt8]? {
         let start = position
         guard skip(" |2-\n"),
@@ -26,9 +26,9 @@ extension CanonicalText {
         return text
     }
 
-    /// The lines of a literal block, eight spaces taken from each.
+    /// The lines of a literal block, with eight spaces removed from each.
     ///
-    /// The text must end in as many line feeds as the block's header lets it.
+    /// The number of line feeds at the end must be one that the block's header allows.
     private mutating func literal(finalLineFeeds: ClosedRange<Int>) -> [UInt8]? {
         guard let block = LiteralBlock(bytes, from: position) else { return nil }
         position = block.end

@@ -9,15 +9,15 @@ import TapeYAML
     import Darwin
 #endif
 
-/// Reads text that a cassette's own writer wrote, and nothing else.
+/// Reads text exactly as a cassette's writer writes it.
 ///
-/// Every function gives nil where the text is not what the writer would have written; that says
-/// nothing about whether it is valid, only that the full parser has to decide.
+/// Every function returns nil if the text is not what the writer would have written. The text may still be valid; the full
+/// parser decides.
 struct CanonicalText {
     private(set) var bytes: [UInt8]
     var position = 0
 
-    /// Nil if a byte has another meaning to the full parser, as a CR has; what is proved has none.
+    /// Nil if a byte has another meaning to the full parser, such as a CR; proved text has none.
     init?(_ bytes: consuming [UInt8], isProved: Bool) {
         guard isProved || YAMLText.canBeLiteral(bytes[...]) else { return nil }
         self.bytes = bytes
@@ -25,7 +25,7 @@ struct CanonicalText {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Skips an expected text; false if something else stands here.
+    /// Skips an expected text; returns false if something else follows.
     mutating func skip(_ expected: StaticString) -> Bool {
         guard starts(with: expected) else { return false }
         position += expected.utf8CodeUnitCount
@@ -41,14 +41,14 @@ struct CanonicalText {
         }
     }
 
-    /// What is left of the line, whose end is skipped.
+    /// The rest of the line; its line feed is skipped.
     mutating func restOfLine() -> ArraySlice<UInt8>? {
         guard let end = endOfLine else { return nil }
         defer { position = end + 1 }
         return bytes[position..<end]
     }
 
-    /// Where the line's line feed is.
+    /// The position of the line's line feed.
     private var endOfLine: Int? {
         unsafe bytes.withUnsafeBytes { unsafe $0.lineFeed(from: position) }
     }
@@ -119,14 +119,14 @@ struct CanonicalText {
             number = sum
             end += 1
         }
-        // A zero stands alone, without digits behind it and without a sign.
+        // Zero is a single digit without a sign.
         let isCanonical = bytes[start..<end].first != 0x30 || (end - start == 1 && !isNegative)
         guard end > start, isCanonical, isNegative || number != .min else { return nil }
         position = end
         return isNegative ? number : -number
     }
 
-    /// The text of plain letters that no reader takes for anything but text.
+    /// The text of plain letters that every YAML reader takes for text.
     static func plain(_ bytes: ArraySlice<UInt8>, inFlow: Bool) -> String? {
         YAMLText.isPlain(bytes, inFlow: inFlow) ? String(decoding: bytes, as: UTF8.self) : nil
     }

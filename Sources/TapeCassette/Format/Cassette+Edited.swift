@@ -1,12 +1,12 @@
-// What was changed by hand since a cassette was recorded: in its interactions, their number, and what stands around them.
+// Detects changes made by hand since a cassette was recorded: to its interactions, their number, its head or its end.
 
 extension Cassette {
-    /// The interactions whose text is not what a recorder wrote; it looks at every byte.
+    /// The interactions whose text is not what a recorder wrote; checks every byte.
     ///
     /// A file in another form than the writer's counts as edited throughout.
     package var handEdited: [Int] { handEdited(among: 0..<count) }
 
-    /// Of these interactions the ones whose text is not what a recorder wrote.
+    /// Those of the given interactions whose text is not what a recorder wrote.
     func handEdited(among indices: some Sequence<Int>) -> [Int] {
         switch storage {
         case .values: isForeign ? Array(indices) : []
@@ -15,10 +15,10 @@ extension Cassette {
         }
     }
 
-    /// Whether interactions were added or taken out by hand.
+    /// Whether interactions were added or removed by hand.
     package var hasEditedCount: Bool { end.interactions != count }
 
-    /// Whether a change of the head, the end, or the number or order of the interactions would show.
+    /// Whether a change of the head, the end, or the number or order of the interactions could be detected.
     ///
     /// Cassettes of older versions have no seal.
     package var isSealed: Bool { header.isSealed && (end.sum != nil || isOfValues) }
@@ -28,11 +28,11 @@ extension Cassette {
         return !isForeign
     }
 
-    /// Whether there is no seal, and some sums of interactions are right: where none is, all was told to be edited.
+    /// Whether there is no seal although some interactions have the right sums; if none has, all are reported as edited anyway.
     package func isUnsealed(besides edited: [Int]) -> Bool { !isSealed && edited.count < count }
 
     package static let unsealedWords =
-        "the cassette carries no seal: whether its head was changed, or interactions were taken out or moved, cannot be told"
+        "the cassette carries no seal: a changed head and removed or moved interactions cannot be noticed"
 
     /// Whether the head, the end, or the number or order of the interactions is not what a recorder wrote.
     ///

@@ -1,8 +1,8 @@
 extension Cassette {
-    /// Writes the cassette in canonical form in place of whatever is at a path.
+    /// Writes the cassette in canonical form, replacing any file at the path.
     ///
-    /// Each interaction is read back and scanned before it is written; if the scan finds a secret, the
-    /// old file stays. Bodies of more bytes than the limit go into files beside the cassette.
+    /// Each interaction is read back and scanned before it is written; if the scan finds a secret, the old file stays. Bodies
+    /// larger than the limit go into files beside the cassette.
     package func save(
         to path: String, scanning scan: SecretScan, fileLimit: Int = 4 << 20
     ) throws(CassetteError) {
@@ -43,8 +43,7 @@ extension Cassette {
 }
 
 extension Cassette {
-    /// The cassette's text in canonical form, every body within it; the same cassette gives the same
-    /// bytes.
+    /// The cassette's text in canonical form, with every body inline; the same cassette gives the same bytes.
     package func encoded() throws(CassetteError) -> [UInt8] {
         var text = CassetteText.head(header)
         var seal = CassetteSeal(head: text)

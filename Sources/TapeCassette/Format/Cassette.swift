@@ -1,9 +1,9 @@
 package import TapeHTTP
 
-/// A file of interactions: recorded truth that is exact, reviewable, and free of secrets.
+/// A file of interactions: a record that is exact, reviewable, and free of secrets.
 ///
-/// A cassette that was read from text parses an interaction when it is first wanted, so opening a
-/// large one is cheap and memory follows the interactions in use.
+/// A cassette read from text parses an interaction only when it is needed, so opening a large one is cheap and memory depends
+/// on the interactions in use.
 package struct Cassette: Sendable {
     enum Storage: Sendable {
         case values([Interaction])
@@ -13,12 +13,12 @@ package struct Cassette: Sendable {
     package let header: CassetteHeader
     package let end: CassetteEnd
     let storage: Storage
-    /// Whether the text had a form that only the full parser reads.
+    /// Whether only the full parser can read the text.
     let isForeign: Bool
     /// Where the first interaction begins.
     let headEnd: Int
 
-    /// Makes a cassette of interactions at hand.
+    /// Creates a cassette from interactions in memory.
     package init(
         header: CassetteHeader, interactions: [Interaction], walks: [WalkSummary] = []
     ) {
@@ -56,7 +56,7 @@ package struct Cassette: Sendable {
         }
     }
 
-    /// One interaction, every byte of its bodies included.
+    /// One interaction, including every byte of its bodies.
     package func interaction(at index: Int) throws(CassetteError) -> Interaction {
         try proving(index).interaction
     }
@@ -72,7 +72,7 @@ package struct Cassette: Sendable {
         }
     }
 
-    /// The request of one interaction, without reading on to its response.
+    /// The request of one interaction, read without its response.
     package func request(at index: Int) throws(CassetteError) -> HTTPRequest {
         switch storage {
         case .values(let interactions): return interactions[index].request
@@ -81,7 +81,7 @@ package struct Cassette: Sendable {
         }
     }
 
-    /// The text of one interaction, its sum included, as it is in the file or would be.
+    /// The text of one interaction with its sum, as it is or would be in the file.
     package func text(at index: Int) throws(CassetteError) -> [UInt8] {
         switch storage {
         case .values(let interactions):
@@ -90,7 +90,7 @@ package struct Cassette: Sendable {
         }
     }
 
-    /// Everything before the first interaction, as it is in the file or would be.
+    /// Everything before the first interaction, as it is or would be in the file.
     var headText: [UInt8] {
         switch storage {
         case .values: CassetteText.head(header)
@@ -98,7 +98,7 @@ package struct Cassette: Sendable {
         }
     }
 
-    /// The line of the file, counted from 1, on which an interaction begins; nil where there is no file.
+    /// The line of the file, counted from 1, on which an interaction begins; nil if there is no file.
     package func line(ofInteraction index: Int) -> Int? {
         guard case .text(let source, let ranges) = storage, ranges.indices.contains(index) else {
             return nil

@@ -3,7 +3,7 @@ import TapeYAML
 extension CassetteError: CustomStringConvertible {
     /// The error as a compiler would print it: place, message, line and caret.
     ///
-    /// The line may be one of a file that is no cassette, where credentials stand as they are.
+    /// The line may come from a file that is not a cassette, with credentials in plain text.
     package var description: String {
         place.map { Redactor().mask($0.rendered(message)) } ?? message
     }

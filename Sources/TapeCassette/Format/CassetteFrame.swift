@@ -1,16 +1,15 @@
-/// Where the parts of a cassette's text are, found without reading what is in them.
+/// Locates the parts of a cassette's text without parsing them.
 ///
-/// In a text that has a frame, a line that begins with `- ` begins an interaction and nothing else
-/// does: everything within an interaction is indented.
+/// In a text with a frame, each line that begins with `- ` begins an interaction: everything within an interaction is indented.
 struct CassetteFrame {
     /// From the file's start to the line `interactions:`.
     let head: Range<Int>
-    /// Each interaction, its sum line included.
+    /// Each interaction, including its sum line.
     let interactions: [Range<Int>]
-    /// What follows the interactions: `end`, unless the text is a journal.
+    /// The text after the interactions: `end`, unless the text is a journal.
     let tail: Range<Int>
 
-    /// Nil if the text has no line `interactions:` with a list under it that is not indented.
+    /// Nil if the text has no line `interactions:` with an unindented list under it.
     init?(_ bytes: MappedFile) {
         guard let start = Self.endOfHead(bytes) else { return nil }
         head = 0..<(start - Self.opening.count)
@@ -25,26 +24,26 @@ struct CassetteFrame {
     }
 
     private static let opening = Array("interactions:\n".utf8)
-    /// What stands before and behind the interactions is short; more is not what the writer writes.
+    /// The writer keeps the text before and after the interactions shorter than this.
     private static let longestHead = 1 << 20
     private static let longestSum = 64
 
-    /// Where the line behind `interactions:` begins.
+    /// The start of the line after `interactions:`.
     private static func endOfHead(_ bytes: MappedFile) -> Int? {
         var start = 0
         while start < min(bytes.count, longestHead) {
             let rest = bytes[start...]
             if rest.starts(with: opening) { return start + opening.count }
-            // A list, or an end, before the interactions is not what the writer writes.
+            // The writer never puts a list or an end before the interactions.
             guard rest[start] != UInt8(ascii: "-") else { return nil }
             start = bytes.endOfLine(from: start) + 1
         }
         return nil
     }
 
-    /// Finds the interactions from the last one on; nil as soon as something does not fit.
+    /// Finds the interactions starting from the last one; nil as soon as something does not fit.
     ///
-    /// Each sum says how long its interaction is, so that their bodies need not be looked at.
+    /// Each sum states the length of its interaction, so the bodies need not be read.
     private static func walkBack(
         _ bytes: MappedFile, to start: Int
     ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
@@ -68,14 +67,14 @@ struct CassetteFrame {
         return (interactions.reversed(), tail..<bytes.count)
     }
 
-    /// Nil for a line that is longer than the writer's; nobody walks back through a gigabyte of it.
+    /// Nil for a line longer than any of the writer's, so that a gigabyte is not searched backwards.
     private static func startOfLine(
         endingAt end: Int, in bytes: MappedFile, within limit: Int
     ) -> Int? {
         bytes[max(0, end - limit)..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     }
 
-    /// Finds the interactions by looking at the beginning of each line.
+    /// Finds the interactions by the beginning of each line.
     private static func walkOn(
         _ bytes: MappedFile, from start: Int
     ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
@@ -91,7 +90,7 @@ struct CassetteFrame {
             }
             position = min(bytes.endOfLine(from: position) + 1, bytes.count)
         }
-        // What stands before the first interaction would belong to none.
+        // Text before the first interaction would belong to no interaction.
         guard starts.first ?? position == start else { return nil }
         let ends = starts.dropFirst() + [position]
         return (zip(starts, ends).map { $0..<$1 }, position..<bytes.count)

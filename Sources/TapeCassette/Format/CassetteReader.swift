@@ -2,9 +2,9 @@ import TapeHTTP
 import TapeYAML
 
 extension Cassette {
-    /// The cassette in a file; one that is read whole may be changed or cut short by anybody afterwards.
+    /// The cassette in a file; one that is read whole may be changed or truncated by others afterwards.
     ///
-    /// With `holdingBodies` the cassette and the files beside it may be removed while it is in use.
+    /// With `holdingBodies`, the cassette and the files beside it may be removed while it is in use.
     package static func read(
         _ path: String, whole isReadWhole: Bool = false, holdingBodies: Bool = false
     ) throws(CassetteError) -> Cassette {
@@ -19,21 +19,22 @@ extension Cassette {
         return try CassetteReader(source: source).cassette()
     }
 
-    /// The cassette in a text, which has no files beside it; `name` is what messages call it.
+    /// The cassette in a text, which has no body files; messages refer to it by `name`.
     package init(parsing bytes: [UInt8], named name: String) throws(CassetteError) {
         self = try CassetteReader(source: CassetteSource(name: name, bytes: MappedFile(bytes)))
             .cassette()
     }
 
-    /// The cassette in a text, read whole by the full parser even where the line scanner would do;
-    /// what both read is the same.
+    /// The cassette in a text, read entirely by the full parser even where the line scanner would do.
+    ///
+    /// Both give the same result.
     package init(fullyParsing bytes: [UInt8], named name: String) throws(CassetteError) {
         let source = CassetteSource(name: name, bytes: MappedFile(bytes))
         self = try CassetteReader(source: source).foreignCassette()
     }
 }
 
-/// Reads the text of a cassette: its frame by hand if it has one, anything else as a tree.
+/// Reads the text of a cassette: with the line scanner if it has a frame, and otherwise with the full parser.
 struct CassetteReader {
     let source: CassetteSource
 
@@ -50,7 +51,7 @@ struct CassetteReader {
             headEnd: frame.interactions.first?.lowerBound ?? frame.tail.lowerBound)
     }
 
-    /// A cassette in whatever form, as a tree.
+    /// Reads a cassette in any form, with the full parser.
     func foreignCassette() throws(CassetteError) -> Cassette {
         try refuseConvertedText()
         guard source.bytes.count <= YAMLOptions.strict.byteLimit else {

@@ -1,14 +1,14 @@
-/// Sums up what no interaction's own sum covers: the head, the end, and which interactions there are in
-/// which order.
+/// Sums up everything that the interactions' own sums do not cover: the head, the end, and the number and order of the
+/// interactions.
 struct CassetteSeal {
     private var text: [UInt8]
 
-    /// Begins with everything up to the first interaction.
+    /// Begins with the text before the first interaction.
     init(head: [UInt8]) {
         text = head
     }
 
-    /// Takes an interaction's text, of which the sum is the last line.
+    /// Adds an interaction's text, whose last line is its sum.
     mutating func add(interaction: some BidirectionalCollection<UInt8>) {
         text += interaction.dropLast().reversed().prefix { $0 != 0x0A }.reversed()
         text.append(0x0A)

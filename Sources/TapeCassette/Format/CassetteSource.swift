@@ -1,6 +1,6 @@
 import TapeYAML
 
-/// The text of a cassette and the name it goes by in messages.
+/// The text of a cassette, and its name in messages.
 struct CassetteSource: Sendable {
     let name: String
     let bytes: MappedFile
@@ -16,14 +16,14 @@ struct CassetteSource: Sendable {
         _ code: CassetteError.Code, _ message: String, at mark: YAMLMark, from start: Int = 0
     ) -> CassetteError {
         let (begin, line) = place(ofLine: mark.line, from: start)
-        // Of a line that never ends, what comes long after the place is not looked at.
+        // A line that never ends is cut off well after the place.
         let end = min(bytes.endOfLine(from: begin), begin + 4 * mark.column + 4096)
         let excerpt = SourceExcerpt(
             file: name, lineText: bytes.copy(begin..<end)[...], line: line, column: mark.column)
         return CassetteError(code, message, at: excerpt)
     }
 
-    /// The number of the line that a place belongs to.
+    /// The number of the line that contains a place.
     func line(at place: Int) -> Int {
         var (line, position) = (1, 0)
         while position < place {
@@ -33,7 +33,7 @@ struct CassetteSource: Sendable {
         return line
     }
 
-    /// Where a line begins that is counted from a place, and its number in the file.
+    /// The start of a line that is counted from a place, and its number in the file.
     private func place(ofLine line: Int, from start: Int) -> (begin: Int, line: Int) {
         var before = 0
         var position = 0

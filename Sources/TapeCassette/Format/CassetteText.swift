@@ -1,12 +1,14 @@
 import TapeHTTP
 import TapeYAML
 
-/// The text around the interactions.
+/// Writes the text around the interactions.
 enum CassetteText {
-    /// Everything up to the first interaction; it says that the end will carry a sum, so that one taken out is missed.
+    /// Everything before the first interaction.
+    ///
+    /// It announces the sum at the end, so that a missing one is noticed.
     static func head(_ header: CassetteHeader) -> [UInt8] { head(header, with: []) }
 
-    /// The same for a journal, which also tells by what to know its secrets again.
+    /// The same for a journal, which also has the checks of its secrets.
     static func journalHead(_ header: CassetteHeader) -> [UInt8] {
         let checks = header.checks.sorted { $0.key < $1.key }.map { name, check in
             "\(YAMLText.scalar(name, inFlow: true)): \(YAMLText.scalar(check.description, inFlow: true))"

@@ -2,15 +2,15 @@ import TapeHTTP
 import TapeJSON
 internal import TapeYAML
 
-/// Reads an interaction in canonical form, line by line; nil means that it is in another form.
+/// Reads an interaction in canonical form, line by line; nil means that it has another form.
 struct FastInteractionReader {
-    /// Where a text is from, which decides how closely it is looked at.
+    /// The origin of a text, which decides how strictly it is checked.
     enum Origin {
-        /// It may have been edited, or be of somebody else.
+        /// It may have been edited, or written by another program.
         case unknown
-        /// The writer has just made it: its bodies are laid out as they should be.
+        /// The writer has just written it, so its bodies have the right layout.
         case writer
-        /// Its sum is right, so that the writer made it and proved that it reads back.
+        /// Its sum is right, so the writer wrote it and checked that it reads back the same.
         case proved
     }
 
@@ -19,7 +19,7 @@ struct FastInteractionReader {
     /// The bytes of a file beside the cassette, by name and digest.
     private let file: (String, String) -> [UInt8]?
 
-    /// Begins at the `- ` of an interaction, whose text may end with its sum or before it.
+    /// Starts at the `- ` of an interaction, whose text may include its sum or not.
     init?(
         _ bytes: consuming [UInt8], from origin: Origin,
         file: @escaping (String, String) -> [UInt8]?
@@ -47,12 +47,12 @@ struct FastInteractionReader {
                 InteractionSum(String(decoding: sum, as: UTF8.self)) != nil
             else { return nil }
         }
-        // What stands behind the sum is the full parser's to read, or to refuse.
+        // Text after the sum is left to the full parser.
         guard text.isAtEnd else { return nil }
         return Interaction(safe: request, outcome: outcome, time: time)
     }
 
-    /// The mark and the request, which an interaction begins with.
+    /// The mark and the request, with which an interaction begins.
     mutating func request() -> HTTPRequest? {
         var mark: PageMark?
         if text.skip("  role: ") {
@@ -77,7 +77,7 @@ struct FastInteractionReader {
             mark: mark)
     }
 
-    /// Whether the request has been read to its end.
+    /// Whether the request has been read completely.
     var isAtOutcome: Bool { text.starts(with: "  response:\n") || text.starts(with: "  failure: ") }
 
     private mutating func outcome() -> Outcome? {
@@ -169,7 +169,7 @@ struct FastInteractionReader {
             else { return nil }
             if origin != .unknown, layout.isCompact, let body = text.compactJSON() { return body }
             guard let shown = text.block() else { return nil }
-            // A text that is not JSON is not the writer's; the full parser will say what is wrong.
+            // `try?`: the writer never writes invalid JSON, and the full parser will report what is wrong.
             return try? layout.restore(shown)
         }
         if text.skip("      text:") { return text.block() }

@@ -1,15 +1,15 @@
 import TapeHTTP
 
-/// Neighbouring header lines of one name, which a cassette writes as one key.
+/// Adjacent header lines with the same name, which a cassette writes under one key.
 struct HeaderGroup {
     let name: String
     var values: [String]
 
-    /// A longer name is no key to some readers of YAML.
+    /// Some YAML readers do not accept a longer name as a key.
     private static let longestName = 120
 
-    /// The header lines as keys, or nil where keys cannot say it: a name that comes again after
-    /// another one, or one that is too long.
+    /// The header lines grouped by key, or nil if keys cannot express them, because a name recurs after another one or is too
+    /// long.
     static func groups(of fields: HeaderFields) -> [HeaderGroup]? {
         var groups: [HeaderGroup] = []
         for field in fields {

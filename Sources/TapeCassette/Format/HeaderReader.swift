@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapeYAML
 
-/// Reads what stands before and behind the interactions.
+/// Reads the parts before and after the interactions.
 struct HeaderReader {
     private let source: CassetteSource
     private var values: [String: (node: YAMLNode, context: TreeContext)] = [:]
@@ -16,7 +16,7 @@ struct HeaderReader {
         self.source = source
     }
 
-    /// Parses a part of the text that holds entries of the whole.
+    /// Parses a part of the text and adds its entries.
     @discardableResult
     mutating func read(_ range: Range<Int>) throws(CassetteError) -> YAMLNode {
         let context = TreeContext(source: source, start: range.lowerBound)
@@ -42,7 +42,7 @@ struct HeaderReader {
         return node
     }
 
-    /// Refuses what is no cassette of this version, then keys that this version does not have.
+    /// Throws unless this is a cassette of this version, and then if it has unknown keys.
     func check() throws(CassetteError) {
         try checkVersion()
         for (node, context) in keys where Self.ofSpecs.contains(node.text ?? "") {
@@ -52,7 +52,7 @@ struct HeaderReader {
         for (node, context) in keys { try checkKey(node, context) }
     }
 
-    /// Keys that tell a spec from a cassette.
+    /// Keys that distinguish a spec from a cassette.
     private static let ofSpecs = ["request", "paging", "sections"]
 
     private func checkVersion() throws(CassetteError) {

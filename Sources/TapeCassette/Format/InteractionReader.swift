@@ -1,11 +1,11 @@
 import TapeHTTP
 import TapeYAML
 
-/// Reads one interaction of a text that has a frame: with the line scanner, or else the full parser.
+/// Reads one interaction of a text with a frame: with the line scanner if possible, and otherwise with the full parser.
 struct InteractionReader {
     let source: CassetteSource
 
-    /// How much of an interaction is looked at for its request at first.
+    /// How much of an interaction is read for its request at first.
     private static let usualHead = 4096
 
     func interaction(in range: Range<Int>) throws(CassetteError) -> Interaction {
@@ -31,7 +31,7 @@ struct InteractionReader {
             let piece = source.bytes.copy(range.lowerBound..<(range.lowerBound + size))
             let end = piece.lastIndex(of: UInt8(ascii: "\n")) ?? 0
             var scanner = scanner(of: Array(piece[...end]), from: .unknown)
-            // A request that goes on behind the piece would have been read in part.
+            // A request that continues beyond the piece would be read only in part.
             if let request = scanner?.request(), scanner?.isAtOutcome == true { return request }
             size *= 8
         }
@@ -42,7 +42,7 @@ struct InteractionReader {
         of bytes: consuming [UInt8], from origin: FastInteractionReader.Origin
     ) -> FastInteractionReader? {
         FastInteractionReader(bytes, from: origin) { [files = source.files] in
-            // What is wrong with a file is for the full parser to say, which can show the place.
+            // `try?`: the full parser reports what is wrong with a file, and can show the place.
             try? files.read($0, digest: $1)
         }
     }
@@ -63,7 +63,7 @@ struct InteractionReader {
         return try TreeInteractionReader(context: context).interaction(node)
     }
 
-    /// The error with the file's own line numbers, also where its words name another line.
+    /// The error with the file's own line numbers, including a line number within its message.
     private func error(
         _ error: YAMLError, in bytes: [UInt8], from start: Int
     ) -> CassetteError {

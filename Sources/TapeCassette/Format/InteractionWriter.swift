@@ -3,26 +3,26 @@ import TapeYAML
 
 /// Writes one interaction in canonical form; the same interaction gives the same text.
 struct InteractionWriter {
-    /// The column of the keys of a body, whose blocks stand two further right.
+    /// The column of a body's keys; its blocks are indented by two more.
     static let bodyIndent = 6
     private static let base64LineLength = 76
 
     private var text: [UInt8] = []
     private var files: [String: [UInt8]] = [:]
-    /// Whether bodies are written as base64 whatever they hold.
+    /// Whether every body is written as base64.
     private let isOpaque: Bool
-    /// Bodies of more bytes go into files of their own.
+    /// Larger bodies, in bytes, go into files of their own.
     private let fileLimit: Int
 
     /// An interaction ready to be written.
     struct Encoded {
-        /// Its sum included.
+        /// Including its sum.
         let text: [UInt8]
         /// Bodies too large for the text, by their digests.
         let files: [String: [UInt8]]
     }
 
-    /// The text of an interaction, after it was read back and found the same.
+    /// The text of an interaction, after reading it back and finding it equal.
     static func encode(
         _ interaction: Interaction, fileLimit: Int = .max
     ) throws(CassetteError) -> Encoded {
@@ -30,7 +30,7 @@ struct InteractionWriter {
             var writer = InteractionWriter(isOpaque: isOpaque, fileLimit: fileLimit)
             writer.write(interaction)
             let (text, files) = (writer.text, writer.files)
-            // What is on its way to the file is read as any reader will, down to the last byte.
+            // The text is read back as any reader would read it, down to the last byte.
             var scanner = FastInteractionReader(text, from: .writer) { _, digest in files[digest] }
             if let read = scanner?.interaction(), read.isIdentical(to: interaction) {
                 let sum = InteractionSum(of: text[...])
@@ -38,7 +38,7 @@ struct InteractionWriter {
                 return Encoded(text: writer.text, files: files)
             }
         }
-        throw CassetteError(.notExact, "\(interaction.request.url) does not read back as it is")
+        throw CassetteError(.notExact, "\(interaction.request.url) does not read back unchanged")
     }
 
     private init(isOpaque: Bool, fileLimit: Int) {
@@ -160,7 +160,7 @@ extension InteractionWriter {
     }
 
     private mutating func write(name: String) {
-        // A colon within a plain key would end it for the scanner.
+        // A colon within a plain key would end the key for the scanner.
         if name.utf8.contains(UInt8(ascii: ":")) {
             YAMLText.appendDoubleQuoted(name, to: &text)
         } else {
@@ -205,7 +205,7 @@ extension InteractionWriter {
         return isOpaque ? .base64(bytes) : BodyForm(showing: bytes)
     }
 
-    /// A literal block, or a list of quoted lines where YAML would not carry a character raw.
+    /// A literal block, or a list of quoted lines if YAML does not allow a character unescaped.
     private mutating func write(block bytes: [UInt8], under key: String) {
         text += "      \(key):".utf8
         guard !bytes.isEmpty else { return line(" \"\"") }

@@ -1,16 +1,16 @@
-/// The lines of a literal block whose indentation is eight spaces.
+/// The lines of a literal block that is indented by eight spaces.
 struct LiteralBlock {
     static let indentation = 8
 
-    /// Every line without its indentation, its line feed included.
+    /// Every line without its indentation, but with its line feed.
     private(set) var text: [UInt8]
-    /// Where the first line behind the block begins.
+    /// The start of the first line after the block.
     private(set) var end: Int
-    /// Whether the last line has anything in it; if not, it is the block's header that counts.
+    /// Whether the last line is not empty; if it is empty, the block's header decides what it means.
     private(set) var endsInText = false
 
-    /// Reads lines as long as they are indented or empty; nil for a line of spaces alone, which YAML
-    /// takes for empty, and for a line that no line feed ends.
+    /// Reads lines while they are indented or empty; nil for a line of only spaces, which YAML treats as empty, and for a last
+    /// line without a line feed.
     init?(_ bytes: [UInt8], from start: Int) {
         var (end, endsInText, isBroken) = (start, false, false)
         text = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count - start) { target, count in
@@ -39,14 +39,14 @@ struct LiteralBlock {
         self.endsInText = endsInText
     }
 
-    /// The line at a position, without its line feed; nil if it belongs to the block no more.
+    /// The line at a position, without its line feed; nil if it is no longer part of the block.
     private static func line(_ source: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
         guard start < source.count else { return nil }
         let end = unsafe UnsafeRawBufferPointer(source).lineFeed(from: start) ?? source.count
         if end == start { return start..<end }
         let margin = min(indentation, end - start)
         for offset in 0..<margin where unsafe source[start + offset] != 0x20 { return nil }
-        // Fewer spaces than the indentation and then text: a line of the keys around the block.
+        // Text with less indentation is a line of the keys around the block.
         return end - start < indentation ? nil : start..<end
     }
 }

@@ -1,6 +1,6 @@
-/// Finds what someone most likely meant by an unknown name.
+/// Suggests the known name closest to a misspelt one.
 package enum NearestName {
-    /// The legal name nearest to a mistaken one; nil if none is near.
+    /// The legal name nearest to an unknown one; nil if none is near.
     package static func nearest(to name: String, among names: [String]) -> String? {
         let mistaken = Array(name.lowercased().unicodeScalars.prefix(64))
         let limit = max(1, mistaken.count / 3)
@@ -12,7 +12,7 @@ package enum NearestName {
             .name
     }
 
-    /// How many letters have to be put in, left out, changed or swapped with their neighbour.
+    /// How many letters must be inserted, deleted, replaced or swapped with a neighbour.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var rows = [Array(0...b.count)]
         for (i, letter) in a.enumerated() {

@@ -44,7 +44,7 @@ extension SecretScan {
         return nil
     }
 
-    /// What an interaction says beside its bodies.
+    /// The texts of an interaction other than its bodies.
     private static func lines(of interaction: Interaction) -> [(place: String, value: String)] {
         let response = interaction.outcome.response
         return [("the URL", interaction.request.url.text)]
@@ -76,7 +76,7 @@ extension SecretScan {
         return String(decoding: edits.applied(), as: UTF8.self)
     }
 
-    /// The keys that lead to a place in an interaction's text, and the line under the last of them.
+    /// The keys that lead to a place in an interaction's text, and the line below the last of them.
     static func place(of offset: Int, in text: [UInt8]) -> String {
         var keys: [(indent: Int, name: String, line: Int)] = []
         var line = 0

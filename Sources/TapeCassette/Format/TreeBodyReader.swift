@@ -6,7 +6,7 @@ struct TreeBodyReader {
     let context: TreeContext
 
     func body(_ node: YAMLNode) throws(CassetteError) -> [UInt8] {
-        // A person may write a short text as it is.
+        // In a cassette written by hand, a short text may stand without a key.
         if let text = node.text { return Array(text.utf8) }
         let fields = try TreeFields(
             node, describing: "a body",
@@ -62,7 +62,7 @@ struct TreeBodyReader {
         }
     }
 
-    /// Where in the file a place in a shown body is; blocks stand as deep as the writer puts them.
+    /// The place in the file of an error in a shown body; blocks are assumed to have the writer's indentation.
     private func mark(of error: JSONError, in node: YAMLNode) -> YAMLMark {
         guard node.scalar?.style == .literal else { return node.mark }
         return YAMLMark(
@@ -70,7 +70,7 @@ struct TreeBodyReader {
             column: error.column + InteractionWriter.bodyIndent + 2, byte: node.mark.byte)
     }
 
-    /// A text, or the lines of one as a list.
+    /// A text, or its lines as a list.
     private func lines(_ node: YAMLNode, named key: String) throws(CassetteError) -> [UInt8] {
         guard let elements = node.elements else {
             return Array(try context.text(node, named: key).utf8)

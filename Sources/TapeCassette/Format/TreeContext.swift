@@ -1,9 +1,9 @@
 import TapeYAML
 
-/// Where a tree was read from, so that an error can show the place.
+/// The source of a parsed tree, so that errors can show the place.
 struct TreeContext {
     let source: CassetteSource
-    /// Where the parsed part of the text begins.
+    /// The start of the parsed part of the text.
     let start: Int
 
     func error(

@@ -1,6 +1,6 @@
 import TapeYAML
 
-/// A mapping whose keys are known beforehand, read with an error for each way to get it wrong.
+/// A mapping with a fixed set of keys, with an error for each way to get it wrong.
 struct TreeFields {
     /// What the mapping describes, for messages: `a request`.
     let subject: String

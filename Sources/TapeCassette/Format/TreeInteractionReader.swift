@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapeYAML
 
-/// Reads interactions from YAML in any form a person may have given it.
+/// Reads interactions from YAML in any form, even one written by hand.
 struct TreeInteractionReader {
     let context: TreeContext
 
@@ -105,7 +105,7 @@ struct TreeInteractionReader {
         return fields
     }
 
-    /// `[name, value]`, which is how headers are written whose order keys cannot keep.
+    /// `[name, value]`, the form of headers whose order keys cannot preserve.
     private func pair(_ node: YAMLNode) throws(CassetteError) -> HeaderField {
         guard let parts = node.elements, parts.count == 2 else {
             throw context.badValue(node, named: "headers", expected: "pairs [name, value]")
@@ -142,6 +142,6 @@ struct TreeInteractionReader {
 }
 
 extension PageMark {
-    /// What walks and pages may be numbered with: reckoning with such a number never overflows.
+    /// The allowed numbers of walks and pages; computing with them never overflows.
     static let numbers = 0...1_000_000_000
 }

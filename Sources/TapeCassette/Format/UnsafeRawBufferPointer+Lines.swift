@@ -7,7 +7,7 @@
 #endif
 
 extension UnsafeRawBufferPointer {
-    /// Where the first line feed at or behind a place is.
+    /// The first line feed at or after a place.
     @inline(__always)
     func lineFeed(from start: Int) -> Int? {
         guard start < count, let base = baseAddress else { return nil }

@@ -1,16 +1,16 @@
 import TapeCodings
 package import TapeHTTP
 
-/// What a body is once its content coding is undone.
+/// A body with its content coding undone.
 package struct ContentCoding {
     package let body: [UInt8]
-    /// The coding that is undone, by us or by the recorder before us.
+    /// The coding that was undone, by this import or by the recorder.
     package let undone: String?
-    /// What is to be said of it.
+    /// A note on a coding that could not be undone.
     let note: String?
 
-    /// Looks at the bytes themselves, because recorders keep `Content-Encoding` beside decoded bodies
-    /// as often as beside compressed ones.
+    /// Checks the bytes themselves, because recorders keep `Content-Encoding` with decoded bodies as often as with compressed
+    /// ones.
     package init(
         undoing headers: HeaderFields, in bytes: [UInt8], limit: Int = Self.largestDecoded
     ) {
@@ -27,7 +27,7 @@ package struct ContentCoding {
             switch Self.undo(coding, in: body, limit) {
             case .undone(let bytes): body = bytes
             case .absent:
-                // The recorder undid this one, and with it all that was put on later.
+                // The recorder undid this coding, and with it all that were applied later.
                 self.init(body: body, undone: codings.joined(separator: ", "), note: nil)
                 return
             case .stuck(let why):
@@ -72,14 +72,14 @@ package struct ContentCoding {
         }
     }
 
-    /// What came of a coding whose bytes nothing marks: what it does not fit may be decoded already.
+    /// The result for a coding without a signature: bytes that it cannot decode may be decoded already.
     private static func unmarked(_ coding: String, _ step: Step) -> Step {
         if case .undone = step { return step }
         return .stuck(unsure(coding))
     }
 
     private static func unsure(_ coding: String) -> String {
-        "the body may still be compressed with \(coding); it was left as it is, unsearched for secrets"
+        "the body may still be compressed with \(coding); it was left as it is, and not searched for secrets"
     }
 
     private static func step(
@@ -89,15 +89,15 @@ package struct ContentCoding {
             return .undone(try format.decoded(bytes, limit: limit))
         } catch {
             return .stuck(
-                "the \(coding) body \(words(error, limit)); it was left compressed, unsearched for secrets"
+                "the \(coding) body \(words(error, limit)); it was left compressed, and not searched for secrets"
             )
         }
     }
 
-    /// No body of a recording decodes to more.
+    /// The largest decoded body of a recording.
     package static let largestDecoded = 256 << 20
 
-    /// What is wrong with compressed bytes, as the end of a sentence about them.
+    /// What is wrong with compressed bytes, to complete a sentence about them.
     static func words(_ error: CodingError, _ limit: Int = largestDecoded) -> String {
         switch error.code {
         case .cut: "ends early"

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Reads what DVR writes.
+/// Reads recordings of DVR.
 struct DVRFormat {
     private var reading: ForeignFindings
 
@@ -36,8 +36,8 @@ struct DVRFormat {
             on: entry["recorded_at"]?.number.map(Self.moment))
     }
 
-    /// A body is text, parsed JSON or base64, by what its type begins with; DVR looks for the type
-    /// under the one spelling `Content-Type`.
+    /// A body is text, parsed JSON or base64, depending on how its type begins; DVR looks for the type only under the spelling
+    /// `Content-Type`.
     private mutating func body(
         _ value: ForeignValue?, _ headers: HeaderFields, _ name: String, _ number: Int
     ) throws(CassetteError) -> [UInt8]? {

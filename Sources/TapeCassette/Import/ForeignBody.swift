@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 import TapeYAML
 
-/// How recorders write bodies down.
+/// Reads bodies in the forms in which recorders write them.
 extension ForeignValue {
     /// The bytes of a text in UTF-8, of a `!!binary`, or of a Python object that wraps either.
     func bytes(named name: String) throws(CassetteError) -> [UInt8] {
@@ -15,7 +15,7 @@ extension ForeignValue {
             return bytes
         }
         if tag.hasSuffix("BytesIO") || tag.hasSuffix("StringIO") {
-            // A buffer is kept as its content, the place it was read to, and what else it had.
+            // A buffer is stored as its content, the position up to which it was read, and its other attributes.
             let state = self["state"] ?? self
             guard let content = state.firstElement else {
                 throw error(.badValue, "\(name) is a Python buffer without its content")
@@ -45,8 +45,7 @@ extension ForeignValue {
         return Array(text.utf8)
     }
 
-    /// The bytes that base64 text stands for; line breaks in it count for nothing,
-    /// and the padding may be missing.
+    /// The bytes encoded by base64 text; line breaks are ignored, and the padding may be missing.
     func base64Bytes(named name: String) throws(CassetteError) -> [UInt8] {
         let text = try text(named: name)
         guard let bytes = Base64.decode(text.utf8) else {
@@ -55,7 +54,7 @@ extension ForeignValue {
         return bytes
     }
 
-    /// The bytes that hexadecimal text stands for; nil if it is something else.
+    /// The bytes encoded by hexadecimal text; nil for other text.
     var hexBytes: [UInt8]? {
         guard isText, let text = scalarText else { return nil }
         return Self.hexBytes(text)
@@ -74,7 +73,7 @@ extension ForeignValue {
         return bytes
     }
 
-    /// The value as JSON without white space, every token as it was spelled.
+    /// The value as JSON without white space, with every token spelled as it was.
     func compactJSON() throws(CassetteError) -> [UInt8] {
         guard case .json(let value) = node else {
             throw error(.badValue, "a body must be text here, not \(noun)")
@@ -86,7 +85,7 @@ extension ForeignValue {
 }
 
 extension ForeignFindings {
-    /// The bytes of a text that a recorder holds in a named encoding.
+    /// The bytes of a text that a recorder stored in a named encoding.
     mutating func bytes(
         of value: ForeignValue, in encoding: String?, named name: String, at entry: Int
     ) throws(CassetteError) -> [UInt8] {

@@ -1,14 +1,14 @@
 extension ForeignCassette {
-    /// One recording of a folder, or why a file of it is not one.
+    /// One recording in a folder, or the reason why a file in it is not one.
     package struct Found: Sendable {
-        /// The path below the folder; empty for a recording that is the whole folder.
+        /// The path below the folder; empty if the whole folder is one recording.
         package let name: String
         package let result: Result<ForeignCassette, CassetteError>
     }
 
     /// Reads every recording below a folder, one after the other, in the order of their paths.
     ///
-    /// Mappings of WireMock in one folder are one recording together; those come last.
+    /// The WireMock mappings in one folder form a single recording; those come last.
     package static func readAll(
         below folder: String, options: ImportOptions = ImportOptions(),
         _ body: (Found) -> Void
@@ -49,15 +49,15 @@ extension ForeignCassette {
         }
     }
 
-    /// The folder whose `mappings` a file is in, and with it all files of the same recording; empty
-    /// for the folder that is read.
+    /// The folder that contains the `mappings` folder of a file, which identifies all files of the same recording; empty for
+    /// the folder being read.
     private static func root(ofMappings folder: String) -> String {
         let parts = folder.split(separator: "/").map(String.init)
         let root = parts.firstIndex(of: "mappings").map { Array(parts[..<$0]) } ?? parts
         return root == ["."] ? "" : root.joined(separator: "/")
     }
 
-    /// The files that may be recordings, by their endings; links are not followed.
+    /// The files that may be recordings, by their extensions; links are not followed.
     private static func files(below folder: String) throws(FileError) -> [String] {
         var files: [String] = []
         var waiting = [""]
@@ -65,7 +65,7 @@ extension ForeignCassette {
             for name in try Folder.names(in: place.isEmpty ? folder : "\(folder)/\(place)") {
                 let path = place.isEmpty ? name : "\(place)/\(name)"
                 switch try FileStatus.of("\(folder)/\(path)")?.kind {
-                // Bodies that mappings name are no recordings, whatever they look like.
+                // Body files of mappings are not recordings, whatever they look like.
                 case .folder where name != "__files" && !name.hasPrefix("."): waiting.append(path)
                 case .file where isRecording(name): files.append(path)
                 case .file, .folder, .symbolicLink, .other, nil: break

@@ -1,32 +1,31 @@
 import TapeHTTP
 
 extension ForeignCassette {
-    /// What an import has written.
+    /// The result of an import.
     package struct Written: Hashable, Sendable {
         package let interactions: Int
-        /// How many interactions held something that had to be taken out.
+        /// How many interactions had something redacted.
         package let redacted: Int
-        /// What was kept that may be a secret, and what was not searched for any.
+        /// Values that were kept but may be secrets, and texts that were not searched for any.
         package let doubts: [ImportNote]
     }
 
-    /// The exchanges made safe, as a cassette that is in no file.
+    /// The exchanges, redacted, as a cassette in memory.
     package func cassette(by program: String) -> Cassette {
         let redactor = ImportRedaction(self).redactor
         let interactions = safeInteractions(redactor)
         return Cassette(header: header(by: program, redactor), interactions: interactions)
     }
 
-    /// Writes the exchanges, made safe, to a cassette; one that is there already only if it may be
-    /// replaced.
+    /// Writes the exchanges, redacted, to a cassette; an existing one only if it may be replaced.
     ///
-    /// Folders that lead to it are made. If it fails, what was there is as it was.
+    /// Missing folders on the way to it are made. If the import fails, an existing cassette stays as it was.
     package func write(
         to path: String, by program: String, replacing mayReplace: Bool = false
     ) throws(CassetteError) -> Written {
         try CassetteError.wrapping { () throws(FileError) in
             if !mayReplace, try FileStatus.of(path) != nil {
-                throw FileError(.exists, path: path, "there is such a file already")
+                throw FileError(.exists, path: path, "the file already exists")
             }
             try FileBytes.makeFolders(leadingTo: path)
         }
@@ -39,7 +38,7 @@ extension ForeignCassette {
             for interaction in interactions { try journal.append(interaction, scanning: scan) }
             try journal.finish(walks: [], keepingUnlessChanged: nil)
         } catch {
-            // Why the import failed matters more than what may be left of its journal.
+            // `try?`: the reason for the failed import matters more than a leftover journal.
             try? journal.discard()
             throw error
         }
@@ -49,8 +48,10 @@ extension ForeignCassette {
         return Written(interactions: interactions.count, redacted: redacted, doubts: doubts)
     }
 
-    /// A secret that only a late exchange shows to be one may stand in an early exchange too, so what
-    /// was redacted before the last secret was learnt is redacted again.
+    /// The exchanges, redacted.
+    ///
+    /// A late exchange may reveal a secret that is also in an early one, so everything redacted before the last secret was
+    /// learnt is redacted again.
     private func safeInteractions(_ redactor: Redactor) -> [Interaction] {
         var interactions: [Interaction] = []
         var learnt: [Int] = []
@@ -75,7 +76,7 @@ extension ForeignCassette {
 }
 
 extension Exchange {
-    /// Whether redacting took something out.
+    /// Whether redaction changed anything.
     fileprivate func isChanged(in interaction: Interaction) -> Bool {
         asked != interaction.request || outcome != interaction.outcome
     }

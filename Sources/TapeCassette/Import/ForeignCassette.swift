@@ -1,20 +1,20 @@
 package import TapeHTTP
 
-/// A recording that another tool made, as its file holds it: nothing is taken out yet.
+/// A recording made by another tool, as its file holds it; nothing is redacted yet.
 package struct ForeignCassette: Sendable {
     package let format: ForeignFormat
-    /// The path of the file, or of the folder that it was put together from.
+    /// The path of the file, or of the folder that forms the recording.
     package let path: String
-    /// The exchanges in the order of the recording; no secret has been taken out of them.
+    /// The exchanges in recorded order, not redacted.
     package let exchanges: [Exchange]
-    /// What could not be carried over, in the order it was found.
+    /// What could not be imported unchanged, in the order it was found.
     package let notes: [ImportNote]
-    /// When the first exchange was recorded, as far as the file says.
+    /// When the first exchange was recorded, if the file says so.
     package let recorded: WallTime?
-    /// The program that wrote the file, as far as it says.
+    /// The program that wrote the file, if the file says so.
     package let recorder: String?
 
-    /// Reads a file, whatever format it turns out to have.
+    /// Reads a file and detects its format.
     package static func read(
         _ path: String, options: ImportOptions = ImportOptions()
     ) throws(CassetteError) -> ForeignCassette {
@@ -25,7 +25,7 @@ package struct ForeignCassette: Sendable {
             parsing: bytes, named: path, options: options, folder: FilePath.folder(of: path))
     }
 
-    /// Reads a text, whatever format it turns out to have; `name` is the path it has or would have.
+    /// Reads a text and detects its format; `name` is the path it has or would have.
     package init(
         parsing bytes: [UInt8], named name: String, options: ImportOptions = ImportOptions()
     ) throws(CassetteError) {
@@ -40,7 +40,7 @@ package struct ForeignCassette: Sendable {
         self = try Self.read(root, as: format, named: name, options: options, folder: folder)
     }
 
-    /// Reads a text as one format, whether or not it is.
+    /// Reads a text in a given format, without detecting it.
     package init(
         parsing bytes: [UInt8], as format: ForeignFormat, named name: String
     ) throws(CassetteError) {
@@ -49,7 +49,7 @@ package struct ForeignCassette: Sendable {
             root, as: format, named: name, options: ImportOptions(), folder: nil)
     }
 
-    /// Reads a tree; files that it names are looked for from a folder, if there is one.
+    /// Reads a tree; body files are searched for in the folder, if there is one.
     static func read(
         _ root: ForeignValue, as format: ForeignFormat, named name: String, options: ImportOptions,
         folder: String?
@@ -69,9 +69,9 @@ package struct ForeignCassette: Sendable {
     }
 }
 
-/// What a person has to say about an import because no file says it.
+/// Settings for an import that only a person can provide.
 package struct ImportOptions: Hashable, Sendable {
-    /// Where requests went whose file names no host.
+    /// The origin of requests for which the file names no host.
     package var origin: HTTPURL?
 
     package init(origin: HTTPURL? = nil) {
@@ -79,10 +79,10 @@ package struct ImportOptions: Hashable, Sendable {
     }
 }
 
-/// Something that an import could not carry over, or changed on the way.
+/// Something that an import could not keep, or had to change.
 package struct ImportNote: Hashable, Sendable {
     package let file: String
-    /// Which of the file's interactions it is about, counted from 1; nil if about all of them.
+    /// The number of the interaction in the file, counted from 1; nil if the note concerns all of them.
     package let entry: Int?
     package let what: String
 }

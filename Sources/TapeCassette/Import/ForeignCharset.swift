@@ -1,11 +1,11 @@
-/// A character encoding by the names that Ruby and Python give it.
+/// A character encoding, by the name that Ruby or Python uses.
 enum ForeignCharset {
     case utf8, latin1, windows1252, utf16(isBig: Bool)
 
-    /// Nil for an encoding that is not known here.
+    /// Nil for an unknown encoding.
     init?(_ name: String) {
         switch name.lowercased().filter({ $0 != "-" && $0 != "_" && $0 != " " }) {
-        // Ruby calls bytes of no encoding ASCII-8BIT; a file holds them as UTF-8 all the same.
+        // Ruby calls bytes without an encoding ASCII-8BIT; in a file they are UTF-8 nonetheless.
         case "", "utf8", "utf8sig", "ascii8bit", "binary", "usascii", "ascii", "unknown", "bytes":
             self = .utf8
         case "iso88591", "latin1", "l1", "88591": self = .latin1
@@ -16,7 +16,7 @@ enum ForeignCharset {
         }
     }
 
-    /// The bytes of a text in this encoding; nil if it has no such character.
+    /// The bytes of a text in this encoding; nil if it lacks one of the characters.
     func bytes(of text: String) -> [UInt8]? {
         switch self {
         case .utf8: return Array(text.utf8)
@@ -49,7 +49,7 @@ enum ForeignCharset {
         return bytes
     }
 
-    /// What 0x80 to 0x9F stand for; where the table has a gap, browsers take the control character.
+    /// The characters of 0x80 to 0x9F; browsers use the control character where the table has a gap.
     private static let high1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
         0x2039, 0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013,

@@ -1,12 +1,12 @@
 import TapeHTTP
 
-/// What a reader has found in a file so far.
+/// The exchanges and notes that a reader has found in a file so far.
 struct ForeignFindings {
     let file: String
     private(set) var exchanges: [Exchange] = []
     private(set) var notes: [ImportNote] = []
     private var said: Set<ImportNote> = []
-    /// When the first of the exchanges was recorded, as far as the file says.
+    /// When the first exchange was recorded, if the file says so.
     private(set) var recorded: WallTime?
     /// The program that wrote the file.
     var recorder: String?
@@ -20,11 +20,11 @@ struct ForeignFindings {
         if said.insert(note).inserted { notes.append(note) }
     }
 
-    /// Keeps an exchange, undoing what coding its body is still in.
+    /// Adds an exchange, with its body decoded.
     mutating func add(_ exchange: Exchange, at entry: Int, on moment: WallTime? = nil) {
         var exchange = exchange
         if exchange.asked.url.isHTTP == false {
-            note("its URL is not one that HTTP can ask for; it was kept as it is", at: entry)
+            note("HTTP cannot request its URL; it was kept as it is", at: entry)
         }
         switch exchange.outcome {
         case .whole(let response): exchange.outcome = .whole(decoded(response, at: entry))
@@ -38,7 +38,7 @@ struct ForeignFindings {
         }
     }
 
-    /// Takes over what another reading found.
+    /// Adds the findings of another reading.
     mutating func append(_ other: ForeignFindings) {
         exchanges += other.exchanges
         notes += other.notes

@@ -1,12 +1,12 @@
-/// A folder with files that a recording refers to.
+/// A folder that holds files to which a recording refers.
 struct ForeignFolder: Sendable {
     let path: String
-    /// The folder that it was found in, where it may be a link itself.
+    /// The folder that contains it, if the folder itself may be a link.
     var home: String?
 
-    /// The bytes of a file that a recording names, from the first folder that has it.
+    /// The bytes of a file that a recording names, from the first folder that has the file.
     ///
-    /// Names that lead out of the folder are refused: a recording may come from anywhere.
+    /// Names that lead out of the folder are refused, because the recording may come from anyone.
     static func body(
         _ name: String, at value: ForeignValue, in folders: [ForeignFolder?]
     ) throws(CassetteError) -> [UInt8] {
@@ -17,7 +17,7 @@ struct ForeignFolder: Sendable {
         }
         var last: FileError?
         for folder in folders.compactMap(\.self) {
-            // A link in the folder leads out of it as well.
+            // A link in the folder can lead out of it, too.
             if let root = FilePath.resolved(folder.path),
                 let target = FilePath.resolved("\(folder.path)/\(name)"),
                 !FilePath.isInside(root, target) || !folder.isHome(to: root)
@@ -34,7 +34,7 @@ struct ForeignFolder: Sendable {
         throw value.error(.file, "the file of a body cannot be read: \(why)")
     }
 
-    /// Whether what the folder leads to lies in the folder that it was found in.
+    /// Whether the resolved folder lies within the folder that contains it.
     private func isHome(to root: String) -> Bool {
         guard let home, let place = FilePath.resolved(home) else { return true }
         return FilePath.isInside(place, root)

@@ -1,5 +1,5 @@
 extension ForeignFormat {
-    /// The format of a file, told by what is in it and never by its name.
+    /// Detects the format of a file by its content, never by its name.
     static func detect(_ root: ForeignValue) throws(CassetteError) -> ForeignFormat {
         let found = allCases.filter { $0.isSigned(root) }
         if found.count == 1 { return found[0] }
@@ -9,7 +9,7 @@ extension ForeignFormat {
                 .unknownFormat, "this has the signs of \(names); take out what is not needed")
         }
         if root["pagetape"] != nil {
-            throw root.error(.unknownFormat, "this is a cassette of Pagetape's own already")
+            throw root.error(.unknownFormat, "this is already a Pagetape cassette")
         }
         let signs = allCases.map { "\($0.sign) (\($0.title))" }.joined(separator: "; ")
         throw root.error(
@@ -35,7 +35,7 @@ extension ForeignFormat {
 }
 
 extension ForeignValue {
-    /// Which of the programs that write HAR wrote this; nil if it is no HAR.
+    /// The HAR-based format of this file, by the program that wrote it; nil if it is not HAR.
     fileprivate var harCreator: ForeignFormat? {
         guard let log = self["log"], log["entries"]?.isList == true else { return nil }
         let creator = log["creator"]?["name"]?.scalarText ?? ""
@@ -47,7 +47,7 @@ extension ForeignValue {
         self["recorded_with"]?.scalarText?.hasPrefix("betamax") == true
     }
 
-    /// The request of the first of `interactions`, which tells three formats apart.
+    /// The request of the first of `interactions`, which distinguishes three formats.
     private var firstRequest: ForeignValue? { self["interactions"]?.firstElement?["request"] }
 
     private var hasNoInteractions: Bool {

@@ -1,12 +1,12 @@
 /// The recorders whose files can be imported.
 package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
-    /// HAR 1.2, as browsers, proxies and schemathesis write it.
+    /// HAR 1.2, as written by browsers, proxies and schemathesis.
     case har
-    /// Polly.JS: HAR with arrays for header values and lists of chunks for bodies.
+    /// Polly.JS: HAR with arrays as header values and lists of chunks as bodies.
     case polly
-    /// mattt/Replay: HAR with bodies of its own kind.
+    /// mattt/Replay: HAR with its own form of bodies.
     case replay
-    /// VCR of Ruby and of R.
+    /// VCR for Ruby and for R.
     case vcr
     case betamax
     case vcrpy
@@ -33,7 +33,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a file of the format is told by.
+    /// The sign by which a file of the format is recognised, in words.
     var sign: String {
         switch self {
         case .har: "a list log › entries"
@@ -52,7 +52,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ForeignFormat {
-    /// Reads a tree of this format; files that it names are looked for from a folder, if there is one.
+    /// Reads a tree of this format; body files are searched for in the folder, if there is one.
     func read(
         _ root: ForeignValue, options: ImportOptions, folder: String?, into reading: ForeignFindings
     ) throws(CassetteError) -> ForeignFindings {

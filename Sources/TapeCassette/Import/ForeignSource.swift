@@ -1,15 +1,15 @@
 import TapeJSON
 import TapeYAML
 
-/// The text of a file that another tool wrote, and the name it goes by in messages.
+/// The text of a file that another tool wrote, and its name in messages.
 struct ForeignSource: Sendable {
     let name: String
     let bytes: [UInt8]
 
-    /// A file that is larger is refused unread.
+    /// Larger files are refused without reading them.
     static let sizeLimit = 512 << 20
 
-    /// Parses the text: as JSON if it begins like it, as YAML otherwise.
+    /// Parses the text, as JSON if it begins like JSON and as YAML otherwise.
     func root() throws(CassetteError) -> ForeignValue {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let first = bytes[start...].first { !Self.isSpace($0) }
@@ -41,13 +41,13 @@ struct ForeignSource: Sendable {
             let node = try YAMLDocument.parse(bytes, options: .importing)
             return ForeignValue(.yaml(node), in: self)
         } catch {
-            let message = "this is not YAML that can be read: \(error.message)"
+            let message = "this is not readable YAML: \(error.message)"
             throw self.error(
                 .notYAML, message, line: error.mark.line, column: error.mark.column)
         }
     }
 
-    /// An error at a place, without the line itself, which may hold what must not be seen.
+    /// An error at a place; it does not quote the line, which may hold a secret.
     func error(
         _ code: CassetteError.Code, _ message: String, line: Int, column: Int
     ) -> CassetteError {

@@ -1,12 +1,12 @@
 import TapeJSON
 import TapeYAML
 
-/// Reading what must be there and have the right type.
+/// Reads required fields and checks their types.
 extension ForeignValue {
-    /// What stands under a key that must be there.
+    /// The value under a required key.
     func required(_ key: String) throws(CassetteError) -> ForeignValue {
         guard isMapping else {
-            throw error(.badValue, "a mapping with \(key) was expected here, not \(noun)")
+            throw error(.badValue, "expected a mapping with \(key) here, not \(noun)")
         }
         guard let value = self[key] else {
             throw error(.missingKey, "there is no \(key) here; found \(outline)")
@@ -14,13 +14,13 @@ extension ForeignValue {
         return value
     }
 
-    /// What stands under the first of two keys that is there.
+    /// The value under the first of two keys that exists; one of them is required.
     func required(_ key: String, or other: String) throws(CassetteError) -> ForeignValue {
         if let value = self[key] { return value }
         return try required(other)
     }
 
-    /// The text of a scalar under a key that must be there.
+    /// The text of the scalar under a required key.
     func text(_ key: String) throws(CassetteError) -> String {
         try required(key).text(named: key)
     }
@@ -33,7 +33,7 @@ extension ForeignValue {
         return text
     }
 
-    /// The elements of a list under a key that must be there.
+    /// The elements of the list under a required key.
     func list(_ key: String) throws(CassetteError) -> [ForeignValue] {
         let value = try required(key)
         guard value.isList else {
@@ -42,7 +42,7 @@ extension ForeignValue {
         return value.elements
     }
 
-    /// The value under a key, which must be a mapping if it is there.
+    /// The value under an optional key, which must be a mapping.
     func mapping(_ key: String) throws(CassetteError) -> ForeignValue? {
         guard let value = self[key] else { return nil }
         guard value.isMapping else {
@@ -70,7 +70,7 @@ extension ForeignValue {
         }
     }
 
-    /// What kind of thing the value is, for messages.
+    /// The kind of value, for messages.
     var noun: String {
         switch node {
         case .yaml(let node): node.noun

@@ -1,10 +1,10 @@
 import TapeHTTP
 import TapeYAML
 
-/// The parts of HTTP messages that many formats write alike.
+/// Reads the parts of HTTP messages that many formats write alike.
 extension ForeignValue {
-    /// Headers in any of the shapes that recorders give them: a mapping from names to values or lists
-    /// of values, a list of `{name, value}`, a list of pairs, or a list of lines.
+    /// Headers in any of the forms that recorders use: a mapping from names to values or lists of values, a list of `{name,
+    /// value}`, a list of pairs, or a list of lines.
     func headers() throws(CassetteError) -> HeaderFields {
         var fields = HeaderFields()
         if isMapping {
@@ -32,7 +32,7 @@ extension ForeignValue {
         return fields
     }
 
-    /// Headers as names and values in turn.
+    /// Headers as a flat list in which names and values alternate.
     func flatHeaders() throws(CassetteError) -> HeaderFields {
         let parts = elements
         guard isList, parts.count.isMultiple(of: 2) else {
@@ -47,7 +47,7 @@ extension ForeignValue {
     }
 
     private func append(to fields: inout HeaderFields, under name: String) throws(CassetteError) {
-        // HTTP/2 sends method, path and status like headers, and some recorders show them so.
+        // In HTTP/2, method, path and status are sent like headers, and some recorders show them as such.
         guard !name.hasPrefix(":") else { return }
         guard isList else {
             fields.append(HeaderName(name), try headerText())
@@ -64,15 +64,15 @@ extension ForeignValue {
         return text
     }
 
-    /// The text of a value that was written as bytes because it is not all ASCII.
+    /// The text of a value that was written as bytes because it is not pure ASCII.
     private var headerBytesText: String? {
         guard case .yaml(let node) = node, let bytes = node.binary else { return nil }
-        // A value that is not UTF-8 is Latin-1, as HTTP once had it.
+        // A value that is not UTF-8 is read as Latin-1, HTTP's former encoding.
         return String(validating: bytes, as: UTF8.self)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
-    /// `Name: value` with the line end that some recorders keep.
+    /// Adds a line `Name: value`, with or without the line end that some recorders keep.
     private func appendLine(to fields: inout HeaderFields) throws(CassetteError) {
         let line = try text(named: "a header")
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
@@ -85,7 +85,7 @@ extension ForeignValue {
         fields.append(HeaderName(String(line[..<colon])), text)
     }
 
-    /// A method; recorders that write standard methods in small letters do not mean them so.
+    /// A method; standard methods in lower case, as some recorders write them, become upper case.
     func method(named key: String) throws(CassetteError) -> HTTPMethod {
         guard let value = self[key] else { return .get }
         var text = try value.text(named: key)
@@ -99,13 +99,13 @@ extension ForeignValue {
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT",
     ]
 
-    /// A moment in any of the ways that recorders write one; nil if it is not one.
+    /// A time in any of the forms that recorders use; nil if it is not one.
     var moment: WallTime? {
         guard let text = scalarText else { return nil }
         if let moment = WallTime(httpDate: text) ?? WallTime(rfc3339: text) { return moment }
         let noZone =
             text.hasSuffix(" GMT") || text.hasSuffix(" UTC") ? String(text.dropLast(4)) : text
-        // Python and R write UTC without saying so; some browsers write an offset without its colon.
+        // Python and R write UTC without a zone; some browsers write an offset without its colon.
         return WallTime(rfc3339: noZone + "Z") ?? WallTime(rfc3339: Self.withColon(text))
     }
 
@@ -116,6 +116,6 @@ extension ForeignValue {
 }
 
 extension HeaderFields {
-    /// The first value's media type, in small letters and without parameters; empty if there is none.
+    /// The first value's media type, in lower case and without parameters; empty if there is none.
     var mediaType: String { self["Content-Type"].flatMap { MediaType($0)?.essence } ?? "" }
 }

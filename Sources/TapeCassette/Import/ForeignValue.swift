@@ -1,15 +1,15 @@
 import TapeJSON
 import TapeYAML
 
-/// A value in a JSON or YAML file that another tool wrote, with its place.
+/// A value in another tool's JSON or YAML file, with its place.
 struct ForeignValue: Sendable {
-    /// Where the value was read from.
+    /// The parsed node that the value is read from.
     enum Node: Sendable {
         case json(JSONValue)
         case yaml(YAMLNode)
     }
 
-    /// A key of a mapping and its value.
+    /// A key of a mapping, with its value.
     struct Member {
         let key: String
         let value: ForeignValue
@@ -46,7 +46,7 @@ struct ForeignValue: Sendable {
         }
     }
 
-    /// Whether the value is text, and neither a number nor a Boolean.
+    /// Whether the value is text rather than a number or a Boolean.
     var isText: Bool {
         switch node {
         case .json(let value): value.kind == .string
@@ -54,7 +54,7 @@ struct ForeignValue: Sendable {
         }
     }
 
-    /// The value if it is a plain `true` or `false`.
+    /// The value, if it is a plain `true` or `false`.
     var bool: Bool? {
         switch node {
         case .json(let value): value.bool
@@ -64,7 +64,7 @@ struct ForeignValue: Sendable {
 
     // MARK: Parts
 
-    /// What stands under a key of a mapping; nil where there is nothing or a null.
+    /// The value under a key of a mapping; nil if it is missing or null.
     subscript(_ key: String) -> ForeignValue? {
         let found: ForeignValue? =
             switch node {
@@ -74,7 +74,7 @@ struct ForeignValue: Sendable {
         return found.flatMap { $0.isNull ? nil : $0 }
     }
 
-    /// The elements of a list; none of anything else.
+    /// The elements of a list; empty for any other value.
     var elements: [ForeignValue] {
         switch node {
         case .json(let value): value.elements.map { ForeignValue(.json($0), in: source) }
@@ -82,7 +82,7 @@ struct ForeignValue: Sendable {
         }
     }
 
-    /// The first element of a list.
+    /// The first element, if the value is a list.
     var firstElement: ForeignValue? {
         switch node {
         case .json(let value): value.elements.first.map { ForeignValue(.json($0), in: source) }
@@ -90,7 +90,7 @@ struct ForeignValue: Sendable {
         }
     }
 
-    /// The members of a mapping in order; none of anything else.
+    /// The members of a mapping, in order; empty for any other value.
     var members: [Member] {
         switch node {
         case .json(let value):
@@ -104,7 +104,7 @@ struct ForeignValue: Sendable {
         }
     }
 
-    /// The text of a scalar: numbers and Booleans as they were spelled, nothing for null.
+    /// The text of a scalar: numbers and Booleans as they were spelled, nil for null.
     var scalarText: String? {
         guard !isNull else { return nil }
         return switch node {
@@ -113,7 +113,7 @@ struct ForeignValue: Sendable {
         }
     }
 
-    /// A number that is whole, also one that is written as text.
+    /// A whole number, even if it is written as text.
     var wholeNumber: Int? {
         switch node {
         case .json(let value): value.integer ?? value.string.flatMap { Int($0) }
@@ -121,7 +121,7 @@ struct ForeignValue: Sendable {
         }
     }
 
-    /// A number, whole or not, also one that is written as text.
+    /// A number, whole or not, even if it is written as text.
     var number: Double? {
         guard let number = scalarText.flatMap({ Double($0) }), number.isFinite else { return nil }
         return number
@@ -135,7 +135,7 @@ struct ForeignValue: Sendable {
         }
     }
 
-    /// Whether a JSON text names half of a surrogate pair, which no UTF-8 can hold.
+    /// Whether a JSON text escapes half of a surrogate pair, which UTF-8 cannot represent.
     var hasLoneSurrogate: Bool {
         guard case .json(let value) = node, let bytes = value.stringBytes else { return false }
         return String(validating: bytes, as: UTF8.self) == nil

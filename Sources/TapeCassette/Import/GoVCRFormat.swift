@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Reads what go-vcr writes, in versions 1 and 2 of its format.
+/// Reads recordings of go-vcr, in versions 1 and 2 of its format.
 struct GoVCRFormat {
     private var reading: ForeignFindings
 

@@ -37,7 +37,7 @@ struct HARBody {
     private func coded(isBase64: Bool) throws(CassetteError) -> [UInt8]? {
         guard dialect == .polly, headers["Content-Encoding"] != nil,
             let text = text.scalarText, text.hasPrefix("[\""),
-            // A decoded body that only looks like this is no list of texts, and stays text.
+            // `try?`: a decoded body that only looks like this is not a list of texts, and stays text.
             let document = try? JSONDocument(parsing: text)
         else { return nil }
         let source = self.text.source
@@ -48,7 +48,7 @@ struct HARBody {
         }
         guard isCoded else { return nil }
         let bytes = try Self.joined(chunks, isBase64: isBase64)
-        // Compressed bytes are no text; words that happen to be digits give some.
+        // Compressed bytes are not valid UTF-8; if the result is, the digits were ordinary text.
         return String(validating: bytes, as: UTF8.self) == nil || isBase64 ? bytes : nil
     }
 
@@ -63,7 +63,7 @@ struct HARBody {
         return bytes
     }
 
-    /// HAR shows text as Unicode whatever encoding it came in; the size tells if it came in another.
+    /// The text in the charset in which it was sent: HAR shows every text as Unicode, but the size reveals another charset.
     private func inCharset(
         _ bytes: [UInt8], noting reading: inout ForeignFindings, at entry: Int
     ) -> [UInt8] {

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapeYAML
 
-/// Reads HAR 1.2, and what Polly.JS and Replay make of it.
+/// Reads HAR 1.2, and the variants of Polly.JS and Replay.
 struct HARFormat {
     private let dialect: ForeignFormat
     private var reading: ForeignFindings
@@ -40,7 +40,7 @@ struct HARFormat {
         of response: ForeignValue, to request: HTTPRequest, _ number: Int
     ) throws(CassetteError) -> Outcome {
         if let status = response["status"]?.wholeNumber, status <= 0 {
-            // Browsers write 0 for what was blocked, cancelled, or answered by nobody.
+            // Browsers write status 0 for requests that were blocked, cancelled or not answered.
             let detail = response["_error"]?.scalarText ?? "no response was recorded"
             return .failed(TransportError(.other, detail: detail))
         }
@@ -105,7 +105,7 @@ struct HARFormat {
         var bytes: [UInt8] = []
         for field in list.elements {
             if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
-            // Browsers show form fields as they were sent, still encoded; what is not is encoded here.
+            // Browsers show form fields still encoded, as they were sent; unencoded ones are encoded here.
             let texts = [try field.text("name"), field["value"]?.scalarText ?? ""]
             bytes +=
                 texts.map { PercentEncoding.encode($0, allowing: formCharacters) }
@@ -116,7 +116,7 @@ struct HARFormat {
 
     private static let formCharacters = ASCIISet.unreserved.union(ASCIISet("%+*"))
 
-    /// Replay writes a request's body as base64 exactly if it is not UTF-8, and does not say so.
+    /// The decoded request body of Replay, which writes a body as base64 if it is not UTF-8, but does not mark it.
     private static func unmarkedBinary(_ text: ForeignValue, _ type: String) -> [UInt8]? {
         let media = MediaType(type)
         let isTextual =
@@ -136,7 +136,7 @@ struct HARFormat {
         else { return nil }
         let parts = ["blocked", "dns", "connect", "send", "wait"]
             .map { entry["timings"]?[$0]?.number ?? -1 }
-        // −1 says that a part did not happen or is not known; without `wait` nothing is.
+        // −1 means that a part did not happen or is not known; without `wait`, the first byte's time is unknown.
         let firstByte = (parts.last ?? -1) >= 0 ? parts.reduce(0) { $0 + max($1, 0) } : nil
         return ExchangeTiming(
             startedAt: start,

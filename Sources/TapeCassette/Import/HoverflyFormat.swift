@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Reads Hoverfly's simulations, version 5 and those before it.
+/// Reads Hoverfly simulations, up to version 5.
 struct HoverflyFormat {
     private var reading: ForeignFindings
     private let folder: ForeignFolder?
@@ -86,7 +86,7 @@ struct HoverflyFormat {
 
     private static let pathCharacters = ASCIISet.unreserved.union(ASCIISet("/!$&'()*+,;=:@%"))
 
-    /// A part of a request that must be one text; nil, and a note, if it cannot be.
+    /// A part of a request that must be a single text; otherwise adds a note and returns nil.
     private mutating func text(
         of part: String, in request: ForeignValue, _ number: Int, otherwise usual: String?
     ) -> String? {
@@ -132,7 +132,7 @@ struct HoverflyFormat {
     }
 }
 
-/// What Hoverfly asks of a part of a request.
+/// What Hoverfly requires of a part of a request.
 private enum HoverflyMatcher {
     case texts([String])
     case anything

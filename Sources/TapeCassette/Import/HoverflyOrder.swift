@@ -1,8 +1,8 @@
-/// The order in which the pairs of a simulation were recorded.
+/// Restores the order in which the pairs of a simulation were recorded.
 enum HoverflyOrder {
-    /// The pairs as the file has them, but those of one sequence by the state they wait for.
+    /// The pairs in file order, except that the pairs of one sequence are sorted by the state they require.
     ///
-    /// Each keeps the number that it has in the file.
+    /// Each keeps its number in the file.
     static func recorded(_ pairs: [ForeignValue]) -> [(number: Int, pair: ForeignValue)] {
         var order = Array(pairs.indices)
         var sequences: [String: [(place: Int, state: Int)]] = [:]
@@ -17,7 +17,7 @@ enum HoverflyOrder {
             let sorted = steps.sorted { ($0.state, $0.place) < ($1.state, $1.place) }
             for (step, next) in zip(steps, sorted) { order[step.place] = next.place }
         }
-        // A pair that waits for two sequences at once would otherwise come twice or not at all.
+        // A pair that requires states of two sequences would otherwise appear twice or not at all.
         guard Set(order).count == pairs.count else {
             return pairs.enumerated().map { ($0 + 1, $1) }
         }

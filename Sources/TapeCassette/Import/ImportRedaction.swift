@@ -1,7 +1,7 @@
 import TapeHTTP
 
-/// What is taken out of another tool's recording: credentials by their place, as always, and what
-/// looks like one by its shape, because nobody can say here that it is not.
+/// Redacts another tool's recording: credentials by their place, as always, and also everything that looks like one, because no
+/// spec can say that it is not.
 struct ImportRedaction {
     let redactor: Redactor
 
@@ -19,12 +19,12 @@ struct ImportRedaction {
         redactor = Redactor(rules: .standard, secrets: secrets)
     }
 
-    /// What looks like a token in an exchange.
+    /// The tokens in an exchange, recognised by their shape.
     static func tokens(in exchange: Exchange) -> [(TokenShape, String)] {
         texts(of: exchange).flatMap(tokens)
     }
 
-    /// What looks like a token in a text, in whatever charset and however it is hidden.
+    /// The tokens in a text, in whatever charset and however they are hidden.
     private static func tokens(in text: [UInt8]) -> [(TokenShape, String)] {
         var tokens = TokenShape.matches(in: text[...]).map { match in
             (match.shape, String(decoding: text[match.range], as: UTF8.self))

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Reads what nock's recorder writes.
+/// Reads recordings of nock.
 struct NockFormat {
     private var reading: ForeignFindings
 
@@ -24,14 +24,14 @@ struct NockFormat {
             headers: try entry["reqheaders"]?.headers() ?? [:],
             body: try requestBody(entry["body"], number))
         let headers = try Self.headers(of: entry)
-        // nock answers with 200 where nothing else is said.
+        // nock answers with 200 unless the file says otherwise.
         let status = try (entry["status"] ?? entry["reply"])?.statusCode(named: "status") ?? 200
         let response = HTTPResponse(
             status: status, headers: headers, body: try responseBody(of: entry, headers, number))
         reading.add(Exchange(asked: request, outcome: .whole(response)), at: number)
     }
 
-    /// Headers as they were received, or as Node shows them where the file has no others.
+    /// Headers as they were received, or if the file lacks those, as Node shows them.
     private static func headers(of entry: ForeignValue) throws(CassetteError) -> HeaderFields {
         guard let value = entry["rawHeaders"] else { return try entry["headers"]?.headers() ?? [:] }
         let isFlat = value.firstElement.map { !$0.isList && !$0.isMapping } ?? false
@@ -48,8 +48,8 @@ struct NockFormat {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// Text, parsed JSON, or hexadecimal: for bodies that are not UTF-8 as one text, for those that
-    /// travelled in a content coding as a list of chunks.
+    /// Text, parsed JSON, or hexadecimal: one text for a body that is not UTF-8, a list of chunks for a body that was sent with
+    /// a content coding.
     private mutating func responseBody(
         of entry: ForeignValue, _ headers: HeaderFields, _ number: Int
     ) throws(CassetteError) -> [UInt8] {

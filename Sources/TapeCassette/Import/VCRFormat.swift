@@ -1,7 +1,7 @@
 import TapeCodings
 import TapeHTTP
 
-/// Reads what VCR of Ruby and R and Betamax write, which are one format with dialects.
+/// Reads recordings of VCR (Ruby and R) and Betamax, which share one format with dialects.
 struct VCRFormat {
     private var reading: ForeignFindings
 
@@ -23,7 +23,7 @@ struct VCRFormat {
         let status = try status(of: response)
         if let metadata = response["adapter_metadata"]?["vcr_decompressed"]?.scalarText {
             reading.note(
-                "VCR undid the coding \(metadata.prefix(20)) and took its header away", at: number)
+                "VCR undid the coding \(metadata.prefix(20)) and removed its header", at: number)
         }
         var answer = HTTPResponse(status: status, headers: headers)
         var outcome: Outcome
@@ -52,7 +52,7 @@ struct VCRFormat {
         return request
     }
 
-    /// `{code, message}`, R's `{status_code}`, a bare number, or the `status_code` of old Betamax.
+    /// The status: `{code, message}`, R's `{status_code}`, a bare number, or the `status_code` of old Betamax.
     private func status(of response: ForeignValue) throws(CassetteError) -> Int {
         guard let status = response["status"] else {
             return try response.required("status_code").statusCode(named: "status_code")
@@ -66,7 +66,7 @@ struct VCRFormat {
 
     private enum Body {
         case bytes([UInt8])
-        /// The file does not hold the body; why.
+        /// The file does not hold the body, for the given reason.
         case elsewhere(String)
     }
 
@@ -95,7 +95,7 @@ struct VCRFormat {
         return .bytes(bytes)
     }
 
-    /// What R compressed to keep its files small; the origin never saw this compression.
+    /// The content of a body that R compressed to keep its files small; the origin never sent it compressed.
     private func unpacked(_ value: ForeignValue, _ name: String) throws(CassetteError) -> [UInt8] {
         let packed =
             value.tag == nil ? try value.base64Bytes(named: name) : try value.bytes(named: name)

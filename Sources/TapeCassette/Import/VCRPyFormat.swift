@@ -1,7 +1,6 @@
 import TapeHTTP
 
-/// Reads what vcrpy writes: its present shape, that of its early httpx support, and the bare list of
-/// its first versions.
+/// Reads recordings of vcrpy: its present form, that of its early httpx support, and the bare list of its first versions.
 struct VCRPyFormat {
     private var reading: ForeignFindings
 
@@ -41,7 +40,7 @@ struct VCRPyFormat {
         return request
     }
 
-    /// A `uri`, or the parts that the first versions kept it in.
+    /// The `uri`, or the parts in which the first versions kept it.
     private static func url(of request: ForeignValue) throws(CassetteError) -> String {
         if let uri = request["uri"] { return try uri.text(named: "uri") }
         let scheme = request["protocol"]?.scalarText ?? "http"
@@ -50,7 +49,7 @@ struct VCRPyFormat {
         return "\(scheme)://\(try request.text("host"))\(port ?? "")\(try request.text("path"))"
     }
 
-    /// Headers; a Python set of pairs is a list with the list of its elements in it.
+    /// Headers; a Python set of pairs is a list that contains the list of its elements.
     private static func headers(_ value: ForeignValue) throws(CassetteError) -> HeaderFields {
         guard let tag = value.tag, tag.hasSuffix("set"), let elements = value.firstElement else {
             return try value.headers()
@@ -66,7 +65,7 @@ struct VCRPyFormat {
         return try status.required("code").statusCode(named: "code")
     }
 
-    /// `body: {string}`, a bare `body`, or the `content` of early httpx support.
+    /// The response's body: `body: {string}`, a bare `body`, or the `content` of early httpx support.
     private mutating func body(
         of response: ForeignValue, _ number: Int
     ) throws(CassetteError) -> [UInt8] {

@@ -1,16 +1,16 @@
-/// One file of mappings and where the bodies it names may be.
+/// One file of mappings, and the folders that may hold its bodies.
 struct WireMockFile: Sendable {
     let root: ForeignValue
     let folders: [ForeignFolder]
 
-    /// The bodies' folder stands beside `mappings`, or beside the file if that is in no such folder.
+    /// The folder for bodies is next to `mappings`, or next to the file if there is no such folder.
     init(_ root: ForeignValue, in folder: String?) {
         self.root = root
         folders =
             folder.map { folder in
                 var paths: [String] = []
                 var place = folder
-                // `mappings` may have folders in it; its sibling is that of the outermost.
+                // `mappings` may contain folders; the folder for bodies is next to the outermost `mappings`.
                 for _ in 0..<16 {
                     paths.append("\(place)/__files")
                     if FilePath.name(of: place) == "mappings" {
@@ -24,7 +24,7 @@ struct WireMockFile: Sendable {
             } ?? []
     }
 
-    /// The stubs in the order of the file, numbered on from what came before.
+    /// The stubs in file order, numbered from `number` on.
     func stubs(from number: Int) throws(CassetteError) -> [WireMockStub] {
         let values = root["mappings"] == nil ? [root] : try root.list("mappings")
         var stubs: [WireMockStub] = []

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Reads WireMock's mappings, which are stubs: what a request must be like, and what it is answered.
+/// Reads WireMock's mappings, which are stubs: a pattern for requests, and the response to them.
 struct WireMockFormat {
     private var reading: ForeignFindings
     private let origin: HTTPURL?
@@ -15,7 +15,7 @@ struct WireMockFormat {
         try format.read(WireMockOrder.recorded(stubs))
         if stubs.count > 1, !WireMockOrder.isSaid(by: stubs) {
             format.reading.note(
-                "the mappings do not say in which order they were recorded; that of the files was kept"
+                "the mappings do not say in which order they were recorded; the order of the files was kept"
             )
         }
         return format.reading
@@ -45,8 +45,8 @@ struct WireMockFormat {
 
     // MARK: Origin
 
-    /// Where the requests went: what a person says, what the recorded links prove, or where WireMock
-    /// itself answers.
+    /// The origin of the requests: the one that a person gave, else the one that recorded links prove, else WireMock's own
+    /// address.
     private mutating func origin(of stubs: [(request: WireMockRequest, outcome: Outcome)]) -> String
     {
         let homeless = stubs.filter { $0.request.host == nil }
@@ -67,7 +67,7 @@ struct WireMockFormat {
         }
         let usual = "http://localhost:8080"
         reading.note(
-            "mappings name no host; \(usual) was taken, where WireMock answers; another with --origin"
+            "mappings name no host; \(usual) was used, where WireMock answers; --origin sets another"
         )
         return usual
     }
@@ -78,7 +78,7 @@ struct WireMockFormat {
         return (headers.map { Array($0.value.utf8) } + [response.body]).flatMap(links)
     }
 
-    /// Everything in a text that begins like a URL, up to what ends one in headers and JSON.
+    /// Everything in a text that begins like a URL, up to a character that ends URLs in headers and JSON.
     private static func links(in text: [UInt8]) -> [HTTPURL] {
         let opening = Array("http".utf8)
         var links: [HTTPURL] = []

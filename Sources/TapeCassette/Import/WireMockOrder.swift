@@ -1,6 +1,6 @@
-/// The order in which mappings were recorded.
+/// Restores the order in which mappings were recorded.
 enum WireMockOrder {
-    /// By insertion, and within a scenario by its states: file names say nothing.
+    /// Sorted by insertion, and within a scenario by its states; file names say nothing.
     static func recorded(_ stubs: [WireMockStub]) -> [WireMockStub] {
         let sorted = stubs.enumerated().sorted {
             let left = ($0.element.insertionIndex ?? .max, $0.offset)
@@ -18,12 +18,12 @@ enum WireMockOrder {
         return ordered
     }
 
-    /// Whether insertion indices or states say the order.
+    /// Whether insertion indices or states determine the order.
     static func isSaid(by stubs: [WireMockStub]) -> Bool {
         stubs.allSatisfy { $0.insertionIndex != nil || $0.requiredState != nil }
     }
 
-    /// The stubs of one scenario as its states follow each other; those that no state leads to come last.
+    /// The stubs of one scenario in the order of its states; stubs whose state is never reached come last.
     private static func chain(of stubs: [WireMockStub]) -> [WireMockStub] {
         var waiting: [String: [Int]] = [:]
         for (place, stub) in stubs.enumerated() {

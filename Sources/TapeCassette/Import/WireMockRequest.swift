@@ -1,19 +1,19 @@
 import TapeHTTP
 
-/// The request that a mapping asks for, if it asks for one alone.
+/// The request of a mapping, if the mapping matches exactly one.
 struct WireMockRequest {
     let method: HTTPMethod
-    /// Scheme, host and port, which few mappings name.
+    /// Scheme, host and port, which few mappings specify.
     let host: String?
     /// Path and query.
     let target: String
     let headers: HeaderFields
     let body: [UInt8]?
 
-    /// Whether a mapping can become a request.
+    /// The result of turning a mapping into a request.
     enum Reading {
         case concrete(WireMockRequest, notes: [String])
-        /// A pattern decides; which.
+        /// The mapping has a pattern; the text says where.
         case pattern(String)
     }
 
@@ -39,7 +39,7 @@ struct WireMockRequest {
         if !areAll { notes.append("a request header that is matched by a pattern was left out") }
         for key in ["cookies", "basicAuthCredentials", "multipartPatterns", "formParameters"]
         where value[key] != nil {
-            notes.append("what it asks of \(key) was left out")
+            notes.append("its condition on \(key) was left out")
         }
         let body = try body(of: value)
         if body == nil, value["bodyPatterns"]?.firstElement != nil {
@@ -68,7 +68,7 @@ struct WireMockRequest {
         path.hasPrefix("/") ? path : "/\(path)"
     }
 
-    /// A path template with every name replaced by the one text its parameter must be.
+    /// A path template in which each name is replaced by the one text that its parameter must be.
     private static func filled(_ template: String, from parameters: ForeignValue?) -> String? {
         var path = ""
         var rest = template[...]
@@ -124,7 +124,7 @@ struct WireMockRequest {
         return nil
     }
 
-    /// The texts that a value must be; nil if a pattern decides.
+    /// The texts that a value must equal; nil if it has a pattern.
     private static func texts(_ pattern: ForeignValue) -> [String]? {
         if let text = pattern["equalTo"]?.scalarText { return [text] }
         if pattern["absent"]?.bool == true { return [] }

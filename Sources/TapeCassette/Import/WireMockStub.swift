@@ -1,10 +1,10 @@
-/// One mapping.
+/// One WireMock mapping.
 struct WireMockStub: Sendable {
     let number: Int
     let request: ForeignValue
     let response: ForeignValue
     let folders: [ForeignFolder]
-    /// WireMock counts mappings as they are made.
+    /// WireMock numbers mappings in the order of their creation.
     let insertionIndex: Int?
     let scenario: String?
     let requiredState: String?

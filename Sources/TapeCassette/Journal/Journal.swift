@@ -1,23 +1,23 @@
 import Synchronization
 
-/// A cassette while it is being recorded: `NAME.yaml.part` beside the old one, which stays whole.
+/// A cassette while it is being recorded: `NAME.yaml.part` beside the old cassette, which stays untouched.
 ///
-/// Each interaction is appended in one write after a scan for secrets, so a recorder that is killed
-/// loses at most the interaction it was writing. Only ``finish(walks:unrecorded:keepingUnlessChanged:allowing:)`` touches the cassette.
+/// Each interaction is appended in one write after a scan for secrets, so a recorder that is killed loses at most the
+/// interaction it was writing. Only ``finish(walks:unrecorded:keepingUnlessChanged:allowing:)`` touches the cassette.
 package final class Journal: Sendable {
     private let file: Mutex<JournalFile>
     /// The cassette that the journal will become.
     package let path: String
-    /// Bodies of more bytes are put into files beside the cassette.
+    /// Larger bodies, in bytes, are put into files beside the cassette.
     private let fileLimit: Int
 
-    /// Where the journal of a cassette lies.
+    /// The path of a cassette's journal.
     package static func path(for cassette: String) -> String { "\(cassette).part" }
 
     /// Begins a recording.
     ///
-    /// A journal left over from an earlier run is refused unless it may be discarded, or there is no page in it to go on
-    /// from; one that another recorder is writing, and a cassette that a newer version wrote, always.
+    /// A journal left over from an earlier run is refused, unless it may be discarded or holds no page to go on from. A journal
+    /// that another recorder is writing and a cassette written by a newer version are always refused.
     package static func begin(
         _ path: String, header: CassetteHeader, discardingOld isOldUnwanted: Bool = false,
         fileLimit: Int = 4 << 20
@@ -35,7 +35,7 @@ package final class Journal: Sendable {
         do {
             try file.readPrior()
         } catch {
-            // What was made a moment ago would be in the next recording's way.
+            // The empty journal made a moment ago would block the next recording.
             try CassetteError.wrapping { () throws(FileError) in try file.discardIfEmpty() }
             throw error
         }
@@ -43,14 +43,14 @@ package final class Journal: Sendable {
         return Journal(path, file, fileLimit: fileLimit)
     }
 
-    /// Goes on with a recording that did not finish.
+    /// Resumes an unfinished recording.
     ///
-    /// A torn last interaction is dropped, and if only answers are kept, what a walk cannot go on from, unless the same was
-    /// asked again with success. A journal in which nothing is whole starts over with the header, if there is one. What the
-    /// check refuses leaves the journal as it was. Of the walk, and of what was recorded after it, nothing is kept from the
-    /// unreadable page on, if one is named.
+    /// A torn last interaction is dropped. With `answersOnly`, so is every interaction that a walk cannot go on from, unless
+    /// the same request succeeded later. With `unreadable`, the walk from that page on is dropped too, and everything recorded
+    /// after it. A journal without any whole interaction starts over with the header, if one is given. If the check throws, the
+    /// journal stays as it was.
     ///
-    /// - Returns: The journal, and what arrived whole in it, which need not be asked for again.
+    /// - Returns: The journal, and its whole interactions, which need not be requested again.
     package static func resume(
         _ path: String, orBeginning header: CassetteHeader? = nil, fileLimit: Int = 4 << 20,
         answersOnly: Bool = false, unreadable page: Int? = nil,
@@ -66,7 +66,7 @@ package final class Journal: Sendable {
         try file.readPrior()
         let kept: Cassette
         if var header, try !file.holdsSomething() {
-            // `try?`: a head that was cut says nothing.
+            // `try?`: a torn head has nothing to carry over.
             header.also = (try? file.recorded().cassette.header.also) ?? header.also
             try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
             kept = Cassette(header: header, interactions: [])
@@ -84,7 +84,7 @@ package final class Journal: Sendable {
         self.file = Mutex(file)
     }
 
-    /// The cassette that will be replaced, where there is one that can be read.
+    /// The cassette that will be replaced, if there is a readable one.
     package var replaced: Cassette? { file.withLock { $0.prior.cassette } }
 
     /// How many interactions are in the journal.
@@ -100,7 +100,7 @@ package final class Journal: Sendable {
         try withFile { file throws(FileError) in try file.append(encoded, isPage: isPage) }
     }
 
-    /// Puts other interactions in the place of those that were recorded, in one step, unless a scan finds a secret in them.
+    /// Replaces the recorded interactions in one step, unless a scan finds a secret in the new ones.
     func rewrite(
         scanning scan: SecretScan, _ change: (Interaction) -> Interaction
     ) throws(CassetteError) {
@@ -111,11 +111,11 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Ends the recording and puts it in the old cassette's place.
+    /// Ends the recording and replaces the old cassette.
     ///
-    /// A walk that tells the same as the old cassette's, volatile places aside, is kept as it was; if
-    /// all do, the old file is not touched. Without a volatility everything is replaced, as is a walk with an interaction
-    /// that may not stay as it was.
+    /// A walk that equals the old cassette's, volatile places aside, keeps its old text; if all walks do, the old file is not
+    /// touched. A walk with an interaction that is no longer allowed is always replaced. Without a volatility, everything is
+    /// replaced.
     @discardableResult
     package func finish(
         walks: [WalkSummary], unrecorded: [UnrecordedEvidence] = [],
@@ -131,11 +131,11 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Stops without an end; what was recorded stays in the journal and can be resumed.
+    /// Stops without finishing; what was recorded stays in the journal and can be resumed.
     ///
-    /// A journal without a page that anyone could go on from is taken away: it would only be in the next recording's way.
+    /// A journal without a page to go on from is removed, because it would only block the next recording.
     ///
-    /// - Returns: Whether there is a journal to go on with.
+    /// - Returns: Whether a journal is left to resume.
     @discardableResult
     package func leave() throws(CassetteError) -> Bool {
         try withFile { file throws(FileError) in
@@ -144,7 +144,7 @@ package final class Journal: Sendable {
         return file.withLock { $0.hasPages }
     }
 
-    /// Stops and takes the journal away; the cassette stays what it was.
+    /// Stops and removes the journal; the cassette stays as it was.
     package func discard() throws(CassetteError) {
         try withFile { file throws(FileError) in try file.discard() }
     }

@@ -1,8 +1,9 @@
 import TapeHTTP
 
 extension JournalFile {
-    /// Puts other interactions in the place of those that are in the journal, unless a scan finds a secret in them; where
-    /// none differs, it stays as it is.
+    /// Replaces the journal's interactions, unless a scan finds a secret in the new ones.
+    ///
+    /// If none changes, the file stays as it is.
     mutating func rewrite(
         scanning scan: SecretScan, fileLimit: Int, _ change: (Interaction) -> Interaction
     ) throws(CassetteError) {

@@ -12,13 +12,13 @@ struct JournalFile: ~Copyable {
     private var size: Int
     private var lastFlush = ContinuousClock.now
     private var isOver = false
-    /// Sums up what is in the journal.
+    /// Sums up the journal's content so far.
     private var seal = CassetteSeal(head: [])
-    /// What stands before the first interaction: how many bytes in the journal, and what of it in the cassette.
+    /// The text before the first interaction: its size in the journal, and its bytes as the cassette will have them.
     private var head: (size: Int, ofCassette: [UInt8]) = (0, [])
-    /// The files of bodies that the journal mentions.
+    /// The body files that the journal mentions.
     private(set) var bodies: Set<String> = []
-    /// What the journal will replace.
+    /// The cassette that the journal will replace.
     private(set) var prior = ReplacedCassette()
 
     /// Opens and locks a journal, making it if it is missing.
@@ -44,27 +44,27 @@ struct JournalFile: ~Copyable {
                 let message = "another recording of \(FilePath.name(of: path)) is under way"
                 throw FileError(.locked, path: part, message)
             }
-            // Between opening and locking, the recorder that had it may have finished with it.
+            // The recorder that held the journal may have finished and moved it between our opening and locking it.
             if try FileStatus.of(part)?.identity == status.identity { return file }
         }
     }
 
-    /// Whether the file holds a page that a walk can go on from, or what is no journal at all.
+    /// Whether the file holds a page that a walk can go on from, or is not a journal at all.
     ///
-    /// An import is made again, whatever became of it.
+    /// A journal of an import counts as empty, because an import can be repeated.
     func holdsSomething() throws(CassetteError) -> Bool {
         guard size > 0 else { return false }
         let bytes = try CassetteError.wrapping { () throws(FileError) in
             try file.read(limit: Self.longestStart, cuttingOff: true)
         }
         let start = Array("pagetape: \(CassetteHeader.currentVersion)\n".utf8)
-        // What does not begin as a journal does is somebody's file.
+        // A file that does not begin like a journal belongs to someone else.
         guard bytes.starts(with: start) || start.starts(with: bytes) else { return true }
         let cassette: Cassette
         do throws(CassetteError) {
             cassette = try recorded().cassette
         } catch {
-            // A head that is torn has nothing behind it; one that somebody changed has, and is told with its place.
+            // A torn head has nothing after it. An edited one has: it is kept, and reading it reports the place.
             return try hasInteractions()
         }
         guard !cassette.header.isImported else { return false }
@@ -81,7 +81,7 @@ struct JournalFile: ~Copyable {
 
     private static let longestStart = 64
 
-    /// Looks at what is to be replaced, before anything is recorded in vain.
+    /// Reads the cassette that will be replaced, so that a problem with it shows before anything is recorded.
     mutating func readPrior() throws(CassetteError) { prior = try ReplacedCassette(at: path) }
 
     /// Drops whatever is in the journal and starts it over.
@@ -95,8 +95,8 @@ struct JournalFile: ~Copyable {
         try flush()
     }
 
-    /// Puts another text in the journal's place in one step, so that a reader, or the next program after a sudden end, sees the
-    /// old one or the new one.
+    /// Replaces the journal's text in one step: a reader, or the next run after a crash, sees either the old text or the new
+    /// one.
     private mutating func replace(by text: [UInt8]) throws(FileError) {
         try FileBytes.write(text, to: Journal.path(for: path), mode: 0o600)
         try reopen()
@@ -109,12 +109,12 @@ struct JournalFile: ~Copyable {
         size = try file.status().size
     }
 
-    /// Puts a draft with the same head and as many interactions in the journal's place.
+    /// Replaces the journal by a draft that has the same head and the same number of interactions.
     mutating func replace(
         by draft: consuming FileDraft, _ interactions: CassetteSeal, bodies: Set<String>
     ) throws(FileError) {
         try draft.finish()
-        // The lock that it holds is on the file that is opened now.
+        // The draft holds the lock on the file that is reopened next.
         _ = consume draft
         try reopen()
         seal = interactions
@@ -123,10 +123,10 @@ struct JournalFile: ~Copyable {
         try removeBodies(old.subtracting(bodies))
     }
 
-    /// A seal of the cassette to come that sums up no interaction yet.
+    /// A seal for the coming cassette that sums up no interaction yet.
     var newSeal: CassetteSeal { CassetteSeal(head: head.ofCassette) }
 
-    /// Drops what is behind the last whole interaction, and says what is left.
+    /// Drops everything after the last whole interaction, and returns what is left.
     mutating func dropTornTail() throws(CassetteError) -> Cassette {
         let (kept, whole) = try recorded()
         try CassetteError.wrapping { () throws(FileError) in try file.truncate(to: whole) }
@@ -139,12 +139,13 @@ struct JournalFile: ~Copyable {
         return kept
     }
 
-    /// Takes out of the journal what a walk cannot go on from, unless it was asked for again with success: then it is a try
-    /// that belongs to the recording.
+    /// Drops the interactions that a walk cannot go on from.
     ///
-    /// A page that nobody can read goes with all that follows it.
+    /// A failed try stays if the same request succeeded later, because it belongs to the recording.
     ///
-    /// - Returns: The answers that are left, without such tries.
+    /// An unreadable page is dropped together with everything after it.
+    ///
+    /// - Returns: The answers that are left, without the failed tries.
     mutating func keepAnswers(
         of recorded: Cassette, before unreadable: Int?
     ) throws(CassetteError) -> Cassette {
@@ -167,7 +168,7 @@ struct JournalFile: ~Copyable {
             }
             left.append(index)
         }
-        // A journal that an older version began does not say that it will be sealed.
+        // A journal begun by an older version does not announce that it will be sealed.
         let isRewritten = left.count < recorded.count || !recorded.header.isSealed
         let head = isRewritten ? CassetteText.journalHead(recorded.header) : recorded.headText
         if isRewritten {
@@ -181,7 +182,7 @@ struct JournalFile: ~Copyable {
         return Cassette(header: recorded.header, interactions: answers.reversed())
     }
 
-    /// Sums up again what a journal holds that was written before.
+    /// Recomputes the seal of a journal that an earlier run began.
     private mutating func renewSeal(
         head text: [UInt8], _ recorded: Cassette, of indices: some Sequence<Int>
     ) throws(CassetteError) {
@@ -195,7 +196,7 @@ struct JournalFile: ~Copyable {
         }
     }
 
-    /// Appends an interaction in one write; if it cannot be written whole, not at all.
+    /// Appends an interaction in one write; if it cannot be written whole, nothing is appended.
     mutating func append(
         _ interaction: InteractionWriter.Encoded, isPage: Bool
     ) throws(FileError) {
@@ -209,13 +210,13 @@ struct JournalFile: ~Copyable {
         if ContinuousClock.now - lastFlush >= .seconds(1) { try flush() }
     }
 
-    /// What is whole in the journal, and how many bytes that is.
+    /// The whole interactions in the journal, and how many bytes of it they and the head take.
     func recorded() throws(CassetteError) -> (cassette: Cassette, size: Int) {
-        // The file is locked and only grows: what is mapped of it stays as it is.
+        // The file is locked and only grows, so the mapped part stays as it is.
         try JournalRecovery(source: try CassetteSource.file(Journal.path(for: path))).kept()
     }
 
-    /// Puts what was recorded in the cassette's place, but for walks that tell the same as before.
+    /// Replaces the cassette by what was recorded, except for walks that are equal to the old ones.
     mutating func finish(
         walks: [WalkSummary], unrecorded: [UnrecordedEvidence], volatility: Volatility?,
         allowing isAllowed: @escaping @Sendable (Interaction) -> Bool
@@ -241,7 +242,7 @@ struct JournalFile: ~Copyable {
     ) throws(CassetteError) -> Rerecording.Plan {
         let prior = try prior.current(at: path)
         guard let volatility, let old = prior.cassette else {
-            // What cannot be read cannot be compared; the recording reports it.
+            // An unreadable cassette cannot be compared; the result reports its error.
             return .replacing(walks: end.walks, unreadable: volatility == nil ? nil : prior.error)
         }
         let new = try recorded().cassette
@@ -254,7 +255,7 @@ struct JournalFile: ~Copyable {
         }
     }
 
-    /// Takes the journal away with all that is in it, and the files of bodies that only it mentions.
+    /// Removes the journal, and the body files that only it mentions.
     mutating func discard() throws(FileError) {
         isOver = true
         let part = Journal.path(for: path)
@@ -262,13 +263,13 @@ struct JournalFile: ~Copyable {
         try removeBodies(bodies)
     }
 
-    /// Takes away what was made for a recording that may not begin.
+    /// Removes the empty journal of a recording that may not begin.
     mutating func discardIfEmpty() throws(FileError) {
         guard size == 0 else { return }
         try discard()
     }
 
-    /// Removes files of bodies that no text beside the cassette mentions any more.
+    /// Removes body files that no text beside the cassette mentions any more.
     func removeBodies(_ names: Set<String>) throws(FileError) {
         let folder = FilePath.folder(of: path)
         guard !names.isEmpty, let needed = BodyFileMentions.names(inFolder: folder) else { return }
@@ -287,7 +288,7 @@ struct JournalFile: ~Copyable {
             try flush()
             try FileBytes.move(Journal.path(for: path), to: path)
         } catch {
-            // Without its end it is a journal again, which can be resumed.
+            // Without its end the file is a journal again and can be resumed.
             try file.truncate(to: whole)
             size = whole
             throw error
@@ -298,7 +299,7 @@ struct JournalFile: ~Copyable {
 
     private static let portion = 1 << 20
 
-    /// Writes the cassette beside the old one, without what only a journal says, and takes the journal away.
+    /// Writes the cassette beside the old one, without the journal's own lines, and removes the journal.
     private mutating func finishBeside(_ end: CassetteEnd) throws(FileError) {
         var draft = try FileDraft(of: path)
         try draft.append(head.ofCassette)
@@ -315,7 +316,7 @@ struct JournalFile: ~Copyable {
         try discard()
     }
 
-    /// Makes what was recorded safe and takes no more; what nobody can go on from is taken away.
+    /// Flushes what was recorded and closes the journal; a journal without a page to go on from is removed.
     mutating func leave() throws(FileError) {
         guard !isOver else { return }
         guard hasPages else {
@@ -333,7 +334,7 @@ struct JournalFile: ~Copyable {
         do {
             try file.write(bytes)
         } catch {
-            // What a full disk took of the text is torn; a reader would drop it as well.
+            // A full disk may have taken a part of the text. A reader would drop it as torn, too.
             try file.truncate(to: size)
             throw error
         }
@@ -347,7 +348,7 @@ struct JournalFile: ~Copyable {
 }
 
 extension PageMark {
-    /// Whether it is a request of the walk itself, for the page or one behind it.
+    /// Whether this is a request of the main walk for the given page or a later one.
     fileprivate func isOfWalk(from page: Int) -> Bool {
         role == .walk && walk == 1 && self.page >= page
     }

@@ -1,11 +1,11 @@
-/// Finds what is whole in a journal that was broken off.
+/// Finds the whole interactions in a journal that was cut off.
 struct JournalRecovery {
     let source: CassetteSource
 
-    /// The whole interactions, and how many bytes of the journal they and its head take.
+    /// The whole interactions, and how many bytes of the journal they and the head take.
     ///
-    /// What follows the first interaction without a right sum is dropped with it: it was written
-    /// later, and a recording without a gap is worth more than a longer one.
+    /// Everything from the first interaction with a wrong sum on is dropped: a recording without a gap is worth more than a
+    /// longer one.
     func kept() throws(CassetteError) -> (cassette: Cassette, size: Int) {
         guard let frame = CassetteFrame(source.bytes) else {
             let message = "\(source.name): nothing in it is whole; remove the file to begin afresh"

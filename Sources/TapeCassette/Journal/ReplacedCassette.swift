@@ -1,16 +1,16 @@
-/// What lies where a recording's cassette is to go.
+/// The file, if any, at the path where a recording's cassette will go.
 struct ReplacedCassette: Sendable {
     private let content: Result<Cassette, CassetteError>?
-    /// The file as it was looked at.
+    /// The file's status when it was read.
     private let status: FileStatus?
 
-    /// Nothing at all.
+    /// Nothing to replace.
     init() {
         content = nil
         status = nil
     }
 
-    /// Looks at a path; what a newer version wrote is not replaced by one that cannot read it.
+    /// Reads the file at a path; throws for a cassette of a newer version, which this one must not replace.
     init(at path: String) throws(CassetteError) {
         status = try CassetteError.wrapping { () throws(FileError) in try FileStatus.of(path) }
         guard status != nil else {
@@ -25,24 +25,24 @@ struct ReplacedCassette: Sendable {
                 """
             throw CassetteError(.newerVersion, message, at: error.place)
         }
-        // What it points to may hold more than the walk; nobody has seen that yet.
+        // The file that Git LFS has not fetched may hold more than the walk, so it is not replaced unseen.
         if case .failure(let error) = content, error.code == .gitPointer { throw error }
         self.content = content
     }
 
-    /// The cassette, where there is one that can be read.
+    /// The cassette, if there is a readable one.
     var cassette: Cassette? {
         // `try?`: the error has a property of its own.
         try? content?.get()
     }
 
-    /// What is wrong with it, where that keeps it from being read.
+    /// Why the cassette cannot be read, if so.
     var error: CassetteError? {
         guard case .failure(let error) = content else { return nil }
         return error
     }
 
-    /// The same, looked at again if somebody has changed the file meanwhile.
+    /// This value, or a new one if the file has changed meanwhile.
     func current(at path: String) throws(CassetteError) -> ReplacedCassette {
         let now = try CassetteError.wrapping { () throws(FileError) in try FileStatus.of(path) }
         return now == status ? self : try ReplacedCassette(at: path)

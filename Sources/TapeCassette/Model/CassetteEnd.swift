@@ -3,9 +3,9 @@ package struct CassetteEnd: Hashable, Sendable {
     /// How many interactions the recorder wrote.
     package var interactions: Int
     package var walks: [WalkSummary]
-    /// What was asked for beyond the walk and could not be had.
+    /// Evidence that was asked for beyond the walk but could not be recorded.
     package var unrecorded: [UnrecordedEvidence]
-    /// The sum of all that the interactions' own sums do not cover; older cassettes have none.
+    /// The sum of everything that the interactions' own sums do not cover; older cassettes have none.
     package var sum: InteractionSum?
 
     package init(
@@ -18,13 +18,15 @@ package struct CassetteEnd: Hashable, Sendable {
         self.sum = sum
     }
 
-    /// The same end behind so many interactions, without a sum.
+    /// The same end for another number of interactions, without a sum.
     func counting(_ interactions: Int) -> Self {
         CassetteEnd(interactions: interactions, walks: walks, unrecorded: unrecorded)
     }
 }
 
-/// Evidence that a recording was to have and does not, with the reason: asking again would not help.
+/// Evidence that a recording was to have and does not, with the reason.
+///
+/// Asking again would not help.
 package struct UnrecordedEvidence: Hashable, Sendable {
     /// The value of `record --also`, without a filter.
     package var also: String

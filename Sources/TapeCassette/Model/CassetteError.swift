@@ -8,38 +8,38 @@ package struct CassetteError: Error, Hashable, Sendable {
         case file
         /// Another tool's file that is not JSON.
         case notJSON
-        /// Another tool's file of which nobody knows what wrote it.
+        /// Another tool's file in an unknown format.
         case unknownFormat
         /// Not YAML, or a part of YAML that cassettes do without.
         case notYAML
         /// YAML, but no cassette.
         case notACassette
         case newerVersion
-        /// A recording that did not come to its end.
+        /// A recording that was never finished.
         case journal
         case unknownKey
         case missingKey
         case badValue
-        /// Line ends or a byte order mark that another program put in.
+        /// A file whose line ends were changed, or that got a byte order mark, by another program.
         case convertedText
-        /// Not the file but what Git LFS keeps in its place.
+        /// A pointer that Git LFS leaves in place of the file.
         case gitPointer
         /// Bytes about to be written hold a secret.
         case secret
-        /// An unfinished recording of an earlier run is in the way.
+        /// An earlier run's unfinished recording is in the way.
         case unfinished
         /// The old and the new recording do not belong together.
         case mismatch
-        /// What was written would not read back the same.
+        /// The text about to be written would not read back the same.
         case notExact
     }
 
     package let code: Code
-    /// The sentence for people: what is wrong, what was expected, what to do.
+    /// The message for people: what is wrong, what was expected, what to do.
     package let message: String
     /// The place in the file, if there is one.
     package let place: SourceExcerpt?
-    /// What the system said, if the file is the trouble.
+    /// The system's error, if the file itself could not be read or written.
     package let file: FileError?
 
     package init(
@@ -55,7 +55,7 @@ package struct CassetteError: Error, Hashable, Sendable {
         self.init(.file, error.description, file: error)
     }
 
-    /// Runs what may fail for the file's sake.
+    /// Runs an operation on files and wraps its error.
     static func wrapping<Value: ~Copyable>(
         _ body: () throws(FileError) -> Value
     ) throws(CassetteError) -> Value {

@@ -1,11 +1,11 @@
 package import TapeHTTP
 
-/// What a cassette says of itself before its first interaction.
+/// What a cassette says about itself before its first interaction.
 package struct CassetteHeader: Hashable, Sendable {
     /// The spec a cassette was recorded by.
     package struct Spec: Hashable, Sendable {
         package var title: String
-        /// A digest of the spec's meaning, so that a changed spec can be told from a changed API.
+        /// A digest of the spec's meaning, which distinguishes a changed spec from a changed API.
         package var digest: String?
 
         package init(title: String, digest: String? = nil) {
@@ -18,23 +18,23 @@ package struct CassetteHeader: Hashable, Sendable {
     package static let currentVersion = 1
 
     package var spec: Spec?
-    /// Scheme, host and port that were recorded; absent where there were several.
+    /// The recorded scheme, host and port; absent if there were several.
     package var origin: String?
     /// When the recording began, in whole seconds.
     package var recorded: WallTime?
     /// The program that wrote the cassette, with its version.
     package var by: String?
-    /// What was to be asked for beyond the walk, as `record --also` spells it.
+    /// The evidence that was to be recorded beyond the walk, in the words of `record --also`.
     package var also: [String]
-    /// By what a journal tells whether a secret has the value that it was begun with; a cassette holds none.
+    /// Checks by which a journal notices that a secret's value has changed since the recording began; a cassette holds none.
     package var checks: [String: SecretCheck] = [:]
-    /// Whether the end carries a sum of what the interactions' own sums do not cover; older versions wrote none.
+    /// Whether the end carries a sum of everything that the interactions' own sums do not cover; older versions wrote none.
     package var isSealed = true
 
-    /// Between the name of the importing program and that of the one that recorded.
+    /// Separates the name of the importing program from that of the one that recorded.
     static let importMark = " from "
 
-    /// Whether the exchanges come from another program's file, and so can be had again.
+    /// Whether the exchanges were imported from another program's file, and so can be imported again.
     package var isImported: Bool { by?.contains(Self.importMark) ?? false }
 
     package init(
@@ -53,7 +53,7 @@ package struct CassetteHeader: Hashable, Sendable {
 }
 
 extension WallTime {
-    /// The last moment that is not after this one and falls on a multiple of so many nanoseconds.
+    /// The latest time that is not after this one and is a multiple of the given number of nanoseconds.
     func rounded(toNanoseconds unit: Int32) -> WallTime {
         WallTime(secondsSince1970: secondsSince1970, nanosecond: nanosecond - nanosecond % unit)
     }

@@ -8,7 +8,7 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// Equality to the byte: Swift's `==` takes composed and decomposed letters for the same text.
+/// Equality to the byte: Swift's `==` treats composed and decomposed letters as equal.
 extension Interaction {
     package func isIdentical(to other: Interaction) -> Bool {
         request.isIdentical(to: other.request)
@@ -64,7 +64,7 @@ extension TransportError {
 }
 
 extension [UInt8] {
-    /// Whether both are the same bytes, compared many at once.
+    /// Whether both hold the same bytes, compared many at a time.
     fileprivate func isIdentical(to other: [UInt8]) -> Bool {
         guard count == other.count else { return false }
         return unsafe withUnsafeBufferPointer { mine in
@@ -79,7 +79,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// Whether both are spelled with the same bytes.
+    /// Whether both consist of the same bytes.
     func isIdentical(to other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         let isSame = unsafe utf8.withContiguousStorageIfAvailable { mine in
@@ -90,7 +90,7 @@ extension String {
                 return unsafe memcmp(left, right, mine.count) == 0
             }
         }
-        // Without contiguous storage there is only the slow way.
+        // Without contiguous storage, only the slow comparison works.
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }

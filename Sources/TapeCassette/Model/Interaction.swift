@@ -1,18 +1,18 @@
 package import TapeHTTP
 
-/// An exchange made safe to keep: what was asked, what became of it, and when.
+/// An exchange made safe to keep: the request, its outcome, and the time.
 ///
-/// It holds no secret: a recorder gets one from ``Redactor/interaction(from:)`` only.
+/// It holds no secret: a recorder gets interactions only from ``Redactor/interaction(from:)``.
 package struct Interaction: Hashable, Sendable {
-    /// The request as it was asked; its mark says which law wanted it.
+    /// The request as it was sent; its mark says which walk or law it was sent for.
     package var request: HTTPRequest
     package var outcome: Outcome
-    /// Kept to the millisecond, which is what a cassette shows.
+    /// Kept to the millisecond, the precision of a cassette.
     package var time: ExchangeTiming? {
         didSet { time = time?.inMilliseconds }
     }
 
-    /// Makes an interaction of parts that are safe already.
+    /// Creates an interaction from parts that are already safe.
     package init(safe request: HTTPRequest, outcome: Outcome, time: ExchangeTiming? = nil) {
         self.request = request
         self.outcome = outcome
@@ -31,7 +31,7 @@ extension ExchangeTiming {
 }
 
 extension Duration {
-    /// Milliseconds, rounded down; nothing below zero and nothing beyond three hundred years.
+    /// Milliseconds, rounded down and limited to the range from zero to three hundred years.
     var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -1,6 +1,6 @@
 import TapeCodings
 
-/// The size and checksum of one interaction's own text, written under it as `sum: BYTES-HASH`.
+/// The size and checksum of one interaction's text, written under it as `sum: BYTES-HASH`.
 package struct InteractionSum: Hashable, Sendable, CustomStringConvertible {
     package let bytes: Int
     package let hash: UInt32
@@ -11,7 +11,7 @@ package struct InteractionSum: Hashable, Sendable, CustomStringConvertible {
         hash = CRC32.checksum(text)
     }
 
-    /// Reads `5182-9c1e44d0`; nil for anything a writer would not have written.
+    /// Parses `5182-9c1e44d0`; nil for anything that a writer would not have written.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let bytes = Int(parts[0]), String(bytes) == parts[0],
@@ -34,7 +34,7 @@ package struct InteractionSum: Hashable, Sendable, CustomStringConvertible {
 extension InteractionSum {
     static let linePrefix = Array("  sum: ".utf8)
 
-    /// The sum that a whole line states; nil if it is no sum line.
+    /// The sum in a whole line; nil if it is not a sum line.
     static func read(line: ArraySlice<UInt8>) -> InteractionSum? {
         guard line.starts(with: linePrefix), line.last == UInt8(ascii: "\n"), line.count < 48 else {
             return nil
@@ -43,13 +43,13 @@ extension InteractionSum {
         return InteractionSum(String(decoding: value, as: UTF8.self))
     }
 
-    /// Whether the last line of an interaction states the sum of the others.
+    /// Whether the last line of an interaction states the right sum of the others.
     static func isRight(in interaction: [UInt8]) -> Bool {
         guard let (text, sum) = split(interaction) else { return false }
         return sum == InteractionSum(of: text)
     }
 
-    /// The sum stated under an interaction and the text it is of; nil if the last line is no sum.
+    /// The sum stated under an interaction, and the text that it covers; nil if the last line is not a sum.
     static func split(
         _ interaction: [UInt8]
     ) -> (text: ArraySlice<UInt8>, sum: InteractionSum)? {

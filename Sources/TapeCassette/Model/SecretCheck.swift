@@ -1,11 +1,11 @@
 internal import TapeHTTP
 
-/// By what a journal tells whether a secret still has the value that it was begun with: a few bits of a hash, enough to
-/// notice another value and too few to find one.
+/// Lets a journal check that a secret still has the value it began with: a few bits of a hash, enough to notice another value
+/// and too few to find one.
 ///
-/// A value gives away one bit for each of its bytes, at most 16 and at least 4, and only for as long as the recording is not
-/// finished. There is no salt and no name in it: each journal that ever holds the value gives away the same bits, so that many
-/// of them say no more than one. A table of such hashes finds no secret either, since so few bits fit countless values.
+/// A check gives away one bit per byte of the value, at least 4 and at most 16, and only until the recording is finished. It
+/// has no salt and no name in it, so every journal for the same value gives away the same bits, and many journals reveal no
+/// more than one. A table of hashes finds no secret either, because so few bits fit countless values.
 package struct SecretCheck: Hashable, Sendable, CustomStringConvertible {
     private let bits: UInt16
 
@@ -16,7 +16,7 @@ package struct SecretCheck: Hashable, Sendable, CustomStringConvertible {
         bits = (UInt16(digits, radix: 16) ?? 0) & UInt16((1 << width) - 1)
     }
 
-    /// Reads `x07d2`; nil for anything a writer would not have written.
+    /// Parses `x07d2`; nil for anything that a writer would not have written.
     init?(_ text: String) {
         guard text.utf8.count == 5, text.hasPrefix("x"),
             let bits = UInt16(text.dropFirst(), radix: 16)
@@ -24,7 +24,7 @@ package struct SecretCheck: Hashable, Sendable, CustomStringConvertible {
         self.bits = bits
     }
 
-    /// Whether a value may be the one that the check was made of.
+    /// Whether the check may have been made from this value.
     func fits(_ value: String) -> Bool { Self(of: value) == self }
 
     package var description: String {

@@ -1,8 +1,8 @@
-/// What became of one recorded walk.
+/// How one recorded walk ended, and how much it covered.
 package struct WalkSummary: Hashable, Sendable {
     /// Why a walk went no further.
     package enum Ending: String, Hashable, Sendable, CaseIterable {
-        /// The API said that there is no more.
+        /// The API said that there are no more pages.
         case end
         /// A limit of the recording was reached first.
         case capped
@@ -12,7 +12,7 @@ package struct WalkSummary: Hashable, Sendable {
 
     package var walk: Int
     package var pages: Int
-    /// Absent where nothing says what an item is.
+    /// Absent if the spec does not say what an item is.
     package var items: Int?
     package var ended: Ending
 

@@ -2,25 +2,25 @@ package import TapeHTTP
 
 /// A run that plays a cassette, records into it, or both, as its mode says.
 package struct CassetteRun: Sendable {
-    /// What is asked for and what is redacted, alike for playing and recording.
+    /// What a run requests and redacts, both for playing and recording.
     package struct Terms: Sendable {
         package var rules: RedactionRules
         package var secrets: [KnownSecret]
         /// Token shapes that may be written.
         package var lifted: Set<TokenShape>
-        /// What the cassette says of itself.
+        /// What the cassette says about itself.
         package var header: CassetteHeader
-        /// Bodies of more bytes are put into files beside the cassette.
+        /// Larger bodies, in bytes, are put into files beside the cassette.
         package var fileLimit: Int
-        /// Whether a recording that did not finish may be dropped.
+        /// Whether an unfinished recording may be discarded.
         package var restarts = false
-        /// What a walk asks for first; one that is gone on with began so, too.
+        /// The walk's first request; a recording can only be resumed with the same one.
         package var first: HTTPRequest?
-        /// The values, secret or not, that say whose recording it is; one that is gone on with has the same.
+        /// The values, secret or not, that say whose recording it is; a recording can only be resumed with the same ones.
         package var identity: [KnownSecret] = []
-        /// The first page of the walk that a recording which is gone on with cannot use and asks for again.
+        /// The first page that a resumed recording cannot use and requests again.
         package var unreadable: Int?
-        /// Whether what looks like a token is taken out, because there is no spec that could say what it is.
+        /// Whether anything that looks like a token is redacted, because no spec could say what it is.
         package var takesOutTokens = false
 
         package init(
@@ -39,21 +39,21 @@ package struct CassetteRun: Sendable {
     fileprivate struct Recording {
         let journal: Journal
         let queue: RecordingQueue
-        /// The end of the cassette that is played and recorded on.
+        /// The end of the cassette that is played and extended.
         var oldEnd = CassetteEnd(interactions: 0)
     }
 
-    /// What takes the secrets out of all that is kept and said.
+    /// Redacts everything that is kept and reported.
     package let redactor: Redactor
-    /// How many recordings there were before that are played.
+    /// How many of the earlier recordings are played.
     package let keptCount: Int
-    /// What was kept of a recording that is gone on with.
+    /// What was kept of a resumed recording.
     package private(set) var resumed: Cassette?
     private let transport: any HTTPTransport
-    /// Nil where nothing is recorded.
+    /// Nil if nothing is recorded.
     private let recording: Recording?
 
-    /// Whether a run in this mode would only play what is at a path.
+    /// Whether a run in this mode would only play the cassette at a path.
     package static func plays(
         _ path: String, mode: RecordingMode
     ) throws(CassetteError) -> Bool {
@@ -64,7 +64,7 @@ package struct CassetteRun: Sendable {
         }
     }
 
-    /// Begins a run over the cassette at a path; `live` is asked only where the mode allows it.
+    /// Begins a run over the cassette at a path; requests go to `live` only if the mode allows it.
     package init(
         _ path: String, mode: RecordingMode, over live: any HTTPTransport, terms: Terms = Terms()
     ) throws(CassetteError) {
@@ -83,12 +83,12 @@ package struct CassetteRun: Sendable {
         }
     }
 
-    /// Goes on with a recording that did not finish: plays what arrived whole, and asks for the rest.
+    /// Resumes an unfinished recording: plays what arrived whole, and requests the rest.
     package init(
         resuming path: String, over live: any HTTPTransport, terms: Terms = Terms()
     ) throws(CassetteError) {
         let redactor = Redactor(rules: terms.rules, secrets: terms.secrets)
-        // What arrived broken is asked for again, and then is no part of the recording.
+        // Pages that arrived broken are requested again, and are not part of the recording.
         let header = terms.checkedHeader(redactor)
         let resumed = try Journal.resume(
             path, orBeginning: header, fileLimit: terms.fileLimit, answersOnly: true,
@@ -121,7 +121,7 @@ package struct CassetteRun: Sendable {
             try self.init(
                 redactor, recording.transport(over: live), recording, playing: old, terms)
         } catch {
-            // The old cassette is whole, and nothing that is not in it was recorded yet.
+            // The old cassette is intact, and nothing new has been recorded yet.
             try journal.discard()
             throw error
         }
@@ -151,16 +151,16 @@ package struct CassetteRun: Sendable {
 
     // MARK: The run
 
-    /// Whether anything can be recorded in it.
+    /// Whether the run can record anything.
     package var isRecording: Bool { recording != nil }
 
-    /// The cassette that the recording will replace, where there is one that can be read.
+    /// The cassette that the recording will replace, if there is a readable one.
     package var replaced: Cassette? { recording?.journal.replaced }
 
-    /// The first error of the recording; once there is one, nothing more is kept.
+    /// The first error of the recording, after which nothing more is kept.
     package var error: CassetteError? { recording?.queue.recorder.error }
 
-    /// Runs what asks; all that came is kept when this returns.
+    /// Runs a body that sends requests; everything that arrived is kept when this returns.
     package func asking<Value: Sendable>(
         _ body: @Sendable (any HTTPTransport) async -> Value
     ) async -> Value {
@@ -168,9 +168,9 @@ package struct CassetteRun: Sendable {
         return await recording.queue.serving { await body(transport) }
     }
 
-    /// Ends the run; what was recorded is put in the cassette's place.
+    /// Ends the run and replaces the cassette by what was recorded.
     ///
-    /// Walks that were played keep their summaries. Nil if nothing is recorded in this mode.
+    /// Walks that were played keep their summaries. Returns nil if the mode records nothing.
     @discardableResult
     package func finish(
         walks: [WalkSummary] = [], unrecorded: [UnrecordedEvidence] = [],
@@ -194,15 +194,15 @@ package struct CassetteRun: Sendable {
             allowing: recording.queue.recorder.allows)
     }
 
-    /// Stops without an end; what was recorded stays in the journal, if there is a page in it to go on from.
+    /// Stops without finishing; what was recorded stays in the journal if it holds a page to go on from.
     ///
-    /// - Returns: Whether there is a journal to go on with.
+    /// - Returns: Whether a journal is left to resume.
     @discardableResult
     package func leave() throws(CassetteError) -> Bool {
         try recording?.journal.leave() ?? false
     }
 
-    /// Stops and takes away what was recorded; the cassette stays what it was.
+    /// Stops and removes what was recorded; the cassette stays as it was.
     package func discard() throws(CassetteError) { try recording?.journal.discard() }
 }
 
@@ -226,7 +226,7 @@ extension Cassette {
 }
 
 extension CassetteRun.Terms {
-    /// The header of a journal, without secrets and with checks of those that say whose it is.
+    /// A journal's header: without secrets, but with checks of the values that say whose recording it is.
     fileprivate func checkedHeader(_ redactor: Redactor) -> CassetteHeader {
         var header = redactor.redact(header)
         for secret in identity {
@@ -238,7 +238,7 @@ extension CassetteRun.Terms {
 }
 
 extension CassetteHeader {
-    /// The header of a cassette that another recording adds to.
+    /// The header of a cassette that is extended by another recording.
     fileprivate func extended(by other: CassetteHeader) -> CassetteHeader {
         var header = self
         header.spec = other.spec ?? spec
@@ -250,13 +250,13 @@ extension CassetteHeader {
     }
 }
 
-/// What a run may ask the origin for, and what it keeps.
+/// What a run may request from the origin, and what it keeps.
 package enum RecordingMode: String, Hashable, Sendable, CaseIterable {
-    /// Never asks; a request without a recording fails.
+    /// Sends nothing; a request without a recording fails.
     case none
     /// Records if there is no cassette yet, and is `none` from then on.
     case once
-    /// Keeps the recordings there are, and adds what they do not answer.
+    /// Keeps the existing recordings, and adds those that are missing.
     case new
     /// Records everything again.
     case all

@@ -1,9 +1,8 @@
 import TapeHTTP
 
-/// Answers from recordings, and asks another transport for what they do not answer.
+/// Answers from recordings, and passes requests without one to another transport.
 ///
-/// What the other transport records meanwhile is no recording of this one: a run is never answered
-/// from what it has just recorded.
+/// What the other transport records meanwhile is not used: a run is never answered from what it has just recorded.
 struct KeptFirstTransport: HTTPTransport {
     private let kept: DeckTransport
     private let live: any HTTPTransport
@@ -31,7 +30,7 @@ struct KeptFirstTransport: HTTPTransport {
 }
 
 extension HTTPRequest {
-    /// Whether it asks for something that only a recording has.
+    /// Whether the request contains a redaction mark, which only a recording can answer.
     fileprivate var holdsMark: Bool {
         RedactionMark.first(in: Array(url.text.utf8)[...]) != nil
             || RedactionMark.first(in: (body ?? [])[...]) != nil

@@ -1,23 +1,24 @@
 import Synchronization
 package import TapeHTTP
 
-/// Makes exchanges safe and appends them to a journal; stops for good at the first error.
+/// Redacts exchanges and appends them to a journal; stops for good at the first error.
 package final class Recorder: Sendable {
     private let redactor: Redactor
     private let journal: Journal
     private let lifted: Set<TokenShape>
-    /// Whether what looks like a token is taken out instead of ending the recording.
+    /// Whether anything that looks like a token is redacted instead of ending the recording.
     private let takesOutTokens: Bool
-    /// One exchange at a time: a secret learnt from one is known to the scan of the next.
+    /// Held for one exchange at a time, so that a secret learnt from one is known when the next is scanned.
     private let turn = Mutex(())
-    /// Apart from the turn, so that who asks whether to go on does not wait for what is being kept.
+    /// Separate from `turn`, so that checking for an error does not wait for an exchange to be kept.
     private let failure = Mutex<CassetteError?>(nil)
 
-    /// How many secrets were known when the first exchange was kept; nil before, and none where other recordings, which
-    /// this redactor never saw, are kept with it.
+    /// How many secrets were known when the first exchange was kept; nil before that.
+    ///
+    /// It is -1 if the journal also holds recordings that this redactor never saw.
     private let knownAtFirst: Mutex<Int?>
 
-    /// Begins to record; token shapes that are lifted may be written.
+    /// Creates a recorder; lifted token shapes may be written.
     package init(
         journal: Journal, redactor: Redactor, lifting lifted: Set<TokenShape> = [],
         takingOutTokens takesOutTokens: Bool = false
@@ -29,10 +30,10 @@ package final class Recorder: Sendable {
         knownAtFirst = Mutex(journal.count > 0 ? -1 : nil)
     }
 
-    /// The first error of the recording; once there is one, nothing more is kept.
+    /// The first error of the recording, after which nothing more is kept.
     package var error: CassetteError? { failure.withLock { $0 } }
 
-    /// Appends what another cassette holds, as it is there.
+    /// Appends the interactions of another cassette unchanged.
     func copy(_ cassette: Cassette) throws(CassetteError) {
         knownAtFirst.withLock { $0 = -1 }
         for index in 0..<cassette.count {
@@ -41,7 +42,7 @@ package final class Recorder: Sendable {
         }
     }
 
-    /// Takes out of what was kept before what turned out to be a secret afterwards.
+    /// Redacts values in earlier interactions that only later turned out to be secrets.
     func redactAgain() throws(CassetteError) {
         guard let known = knownAtFirst.withLock({ $0 }), redactor.learntCount > known else {
             return
@@ -49,9 +50,9 @@ package final class Recorder: Sendable {
         try journal.rewrite(scanning: redactor.scan(lifting: lifted), redacted)
     }
 
-    /// Whether an interaction that was recorded before may stay as it is, by all that is known and asked for today.
+    /// Whether an earlier interaction may stay unchanged, given the secrets and rules known now.
     func allows(_ interaction: Interaction) -> Bool {
-        // `try?`: what cannot be written could not have been read.
+        // `try?`: an interaction that cannot be written could not have been read.
         guard redacted(interaction) == interaction,
             let encoded = try? InteractionWriter.encode(interaction, fileLimit: .max)
         else { return false }
@@ -65,8 +66,9 @@ package final class Recorder: Sendable {
                 timing: interaction.time))
     }
 
-    /// Appends an exchange to the journal; an interrupted one, which says nothing of the origin, is
-    /// left out.
+    /// Appends an exchange to the journal.
+    ///
+    /// An interrupted one is left out, because it says nothing about the origin.
     package func keep(_ exchange: Exchange) {
         turn.withLock { _ in
             guard error == nil, !exchange.wasCancelled else { return }

@@ -1,19 +1,18 @@
 import Synchronization
 import TapeHTTP
 
-/// Exchanges on their way to a recorder, which keeps them in order while others are being asked for.
+/// Queues exchanges for a recorder, which keeps them in order while further requests are under way.
 ///
-/// Making an exchange safe and writing it costs as much as a transfer from a near server; who asks
-/// waits for it only when the recorder has fallen behind. A process that is killed loses what is
-/// still in the queue, which is short.
+/// Redacting and writing an exchange takes as long as a transfer from a nearby server, so the sender waits only when the
+/// recorder has fallen behind. A killed process loses what is still in the queue, which is short.
 package final class RecordingQueue: Sendable {
     fileprivate struct State {
         var waiting: [Exchange] = []
-        /// How large the bodies are that wait or are being kept.
+        /// The total size of the bodies that are waiting or being kept.
         var bytes = 0
-        /// Who brings an exchange when there is no room.
+        /// Senders that wait for room.
         var askers: [CheckedContinuation<Void, Never>] = []
-        /// The recorder, when there is nothing to do.
+        /// The recorder, while it has nothing to do.
         var idle: CheckedContinuation<[Exchange], Never>?
         var isOver = false
     }
@@ -22,19 +21,19 @@ package final class RecordingQueue: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// A queue that holds so many exchanges.
+    /// A queue for a limited number of exchanges.
     package init(_ recorder: Recorder, holding limit: Int = 8) {
         self.recorder = recorder
         self.limit = max(limit, 1)
     }
 
-    /// Runs a body that exchanges; everything is kept when this returns.
+    /// Runs a body that makes exchanges; all of them are kept when this returns.
     package func serving<Value: Sendable>(
         _ body: @Sendable () async -> Value
     ) async -> Value {
         state.withLock { $0.isOver = false }
         return await withTaskGroup(of: Void.self) { group in
-            // Off the caller's thread, which is the point of it.
+            // The work must run off the caller's thread.
             group.addTask(executorPreference: globalConcurrentExecutor) { await self.work() }
             let value = await body()
             finish()
@@ -43,7 +42,7 @@ package final class RecordingQueue: Sendable {
         }
     }
 
-    /// Hands an exchange over; waits while there is no room.
+    /// Hands an exchange over; waits until there is room.
     func keep(_ exchange: Exchange) async {
         await makeRoom()
         let idle = state.withLock { state in
@@ -67,7 +66,7 @@ package final class RecordingQueue: Sendable {
         }
     }
 
-    /// Keeps an exchange, and lets in who waited for the room that it took.
+    /// Keeps an exchange, and lets in the senders that waited for room.
     private func keepNow(_ exchange: Exchange) {
         recorder.keep(exchange)
         let askers = state.withLock { state in
@@ -89,14 +88,14 @@ package final class RecordingQueue: Sendable {
 
     private func work() async {
         while true {
-            // Each goes as soon as it is kept, because it may be large.
+            // Each exchange is released as soon as it is kept, because it may be large.
             var batch = Array(await nextBatch().reversed())
             if batch.isEmpty { return }
             while let exchange = batch.popLast() { keepNow(exchange) }
         }
     }
 
-    /// What has come meanwhile; empty when no more will.
+    /// The exchanges that arrived meanwhile; empty once no more will arrive.
     private func nextBatch() async -> [Exchange] {
         await withCheckedContinuation { continuation in
             let (batch, askers) = state.withLock { state in
@@ -113,14 +112,14 @@ package final class RecordingQueue: Sendable {
 }
 
 extension RecordingQueue.State {
-    /// With larger bodies than this on their way, nobody brings another one.
+    /// No exchange is accepted while larger bodies than this are queued.
     private static let mostBytes = 16 << 20
 
     fileprivate func hasRoom(holding limit: Int) -> Bool {
         isOver || waiting.count < limit && bytes < Self.mostBytes
     }
 
-    /// All that waits, if somebody has nothing to do.
+    /// The waiting exchanges and the idle recorder to hand them to; nil if it is busy.
     fileprivate mutating func takeIdle() -> (CheckedContinuation<[Exchange], Never>, [Exchange])? {
         guard let worker = idle else { return nil }
         idle = nil
@@ -134,7 +133,7 @@ extension RecordingQueue.State {
 }
 
 extension Exchange {
-    /// How large the response's body is.
+    /// The size of the response's body.
     fileprivate var bodySize: Int {
         switch outcome {
         case .whole(let response), .cut(let response, _): response.body.count

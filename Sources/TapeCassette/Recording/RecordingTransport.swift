@@ -1,8 +1,8 @@
 package import TapeHTTP
 
-/// Keeps what another transport exchanges; its caller sees the real exchanges.
+/// Records the exchanges of another transport; its caller sees the real ones.
 ///
-/// It answers while the exchange is being kept, and only for what its queue serves.
+/// It answers while the exchange is still being kept, and only while its queue is being served.
 package struct RecordingTransport: HTTPTransport {
     private let inner: any HTTPTransport
     private let queue: RecordingQueue
@@ -14,7 +14,7 @@ package struct RecordingTransport: HTTPTransport {
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         if let error = queue.recorder.error {
-            // Asking on would tell the origin things that no recording shows.
+            // Further requests would reach the origin without any recording of them.
             let detail = "the recording has stopped: \(error)"
             return Exchange(
                 asked: request, outcome: .failed(TransportError(.cancelled, detail: detail)))

@@ -1,8 +1,7 @@
 import Synchronization
 import TapeHTTP
 
-/// Whether a recording that did not finish is the one that is gone on with: two recordings mixed would be the truth about
-/// neither.
+/// Checks that an unfinished recording is the one being resumed: a mix of two recordings would be true of neither.
 struct ResumptionCheck {
     private let path: String
     private let header: CassetteHeader
@@ -23,8 +22,8 @@ struct ResumptionCheck {
         first = terms.first
     }
 
-    /// Refuses what was recorded by another spec, of another origin or with other secrets, what was moved or doubled by hand,
-    /// and what holds a secret of today.
+    /// Throws if the journal was recorded with another spec, origin or secret, if interactions were moved or duplicated by
+    /// hand, or if it holds what is now a secret.
     func check(_ kept: Cassette) throws(CassetteError) {
         if let before = kept.header.spec?.digest, let now = header.spec?.digest, before != now {
             throw refusal(
@@ -34,8 +33,8 @@ struct ResumptionCheck {
         if let before = kept.header.origin, let now = header.origin, before != now {
             throw refusal(
                 .mismatch,
-                "it was begun at \(before), and \(now) is to be asked now; "
-                    + "--base-url \(before) goes on there"
+                "it was begun at \(before), but now \(now) is to be asked; "
+                    + "go on there with --base-url \(before)"
             )
         }
         try checkSecrets(kept.header)
@@ -53,13 +52,13 @@ struct ResumptionCheck {
             guard let find = scan.firstFind(in: encoded, of: interaction)?.find else { continue }
             throw refusal(
                 .secret,
-                "what it keeps holds \(find.description), "
-                    + "which is a secret of the spec or the environment by now"
+                "it holds \(find.description), "
+                    + "which is now a secret of the spec or the environment"
             )
         }
     }
 
-    /// Refuses what began with another request.
+    /// Throws if the recording began with another request.
     func checkFirst(of kept: Cassette) throws(CassetteError) {
         guard let first else { return }
         let now = redactor.redact(first).url.text
@@ -70,7 +69,7 @@ struct ResumptionCheck {
             let before = redactor.redact(request).url.text
             guard before == now else {
                 throw refusal(
-                    .mismatch, "it was begun with \(before), and \(now) is to be asked now")
+                    .mismatch, "it was begun with \(before), but now \(now) is to be asked")
             }
             return
         }
@@ -82,8 +81,8 @@ struct ResumptionCheck {
         guard silent.isEmpty else {
             throw refusal(
                 .mismatch,
-                "it does not say by which value of \(Self.names(silent)) it was begun; "
-                    + "it was edited by hand, or begun before the spec took it")
+                "it does not say with which value of \(Self.names(silent)) it was begun; "
+                    + "it was edited by hand, or begun before the spec used it")
         }
         let changed = known.filter { secret in
             guard let check = before.checks[secret.name], let value = secret.value else {
@@ -94,8 +93,8 @@ struct ResumptionCheck {
         guard changed.isEmpty else {
             throw refusal(
                 .mismatch,
-                "it was begun with another value of \(Self.names(changed)), and what two accounts "
-                    + "are shown is not one list")
+                "it was begun with another value of \(Self.names(changed)), and two accounts "
+                    + "may see different lists")
         }
     }
 
@@ -106,18 +105,18 @@ struct ResumptionCheck {
     private func refusal(_ code: CassetteError.Code, _ reason: String) -> CassetteError {
         CassetteError(
             code,
-            "\(Journal.path(for: path)) cannot be gone on with: \(reason); "
+            "\(Journal.path(for: path)) cannot be resumed: \(reason); "
                 + "begin afresh with pagetape record --restart"
         )
     }
 }
 
-/// Notices interactions of a journal that were moved or doubled: the pages of a walk are asked for one after the other.
+/// Detects interactions of a journal that were moved or duplicated: the pages of a walk are requested one after the other.
 private struct JournalOrder {
     private var lastPage: Int?
     private var answers: Set<[UInt8]> = []
 
-    /// Whether an interaction may stand behind those before it.
+    /// Whether an interaction may follow those before it.
     mutating func follows(_ interaction: Interaction, _ text: [UInt8]) -> Bool {
         if interaction.isAnswer, interaction.time != nil,
             !answers.insert(Array(text.suffix(Self.lastLines))).inserted
@@ -132,13 +131,15 @@ private struct JournalOrder {
         return mark.page == lastPage || mark.page == lastPage + 1
     }
 
-    /// The times and the sum end an interaction's text; all of them together are another one's only where it was copied.
+    /// The times and the sum at the end of an interaction's text.
+    ///
+    /// They all recur only if it was copied.
     private static let lastLines = 128
 }
 
-/// A recording that is gone on with has marks for values that nobody knows any more.
+/// A resumed recording has marks for values that are no longer known.
 extension Redactor {
-    /// Notes the marks of kept pages: later values get others, and those who read the cassette are told.
+    /// Notes the marks of kept pages, so that later values get other marks and readers of the cassette are informed.
     func forget(marksIn kept: Cassette) throws(CassetteError) {
         var names: Set<String> = []
         for index in 0..<kept.count {

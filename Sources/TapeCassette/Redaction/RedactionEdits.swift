@@ -1,4 +1,4 @@
-/// Replacements to be made in a text, found by several searches over the same original.
+/// Replacements collected by several searches over the same original text.
 struct RedactionEdits {
     private struct Edit {
         var range: Range<Int>
@@ -9,7 +9,7 @@ struct RedactionEdits {
     private var edits: [Edit] = []
     private var bounds: TextBounds
 
-    /// Edits of a text; those of a body or a header keep the strings of JSON apart.
+    /// Edits of a text; with `keepingStrings`, no edit crosses the bounds of a JSON string, as bodies and headers need it.
     init(of text: ArraySlice<UInt8>, keepingStrings: Bool = false) {
         self.text = text
         bounds = TextBounds(of: text, areKept: keepingStrings)
@@ -17,13 +17,13 @@ struct RedactionEdits {
 
     var isEmpty: Bool { edits.isEmpty }
 
-    /// Puts a mark in a range's place; ranges that overlap go together, under the first one's mark.
+    /// Replaces a range by a mark; overlapping ranges are merged under the first one's mark.
     mutating func replace(_ range: Range<Int>, with mark: [UInt8]) {
         guard let place = bounds.place(of: range), !place.range.isEmpty else { return }
         edits.append(Edit(range: place.range, mark: place.spelled(mark)))
     }
 
-    /// Values that were found, each without what stands outside of the string of JSON in which it begins.
+    /// The finds, each cut off at the end of the JSON string in which it begins.
     mutating func clipped(
         _ finds: [NamedValues.Find], in texts: InnerTexts? = nil
     ) -> [NamedValues.Find] {
@@ -36,13 +36,13 @@ struct RedactionEdits {
         }
     }
 
-    /// Whether a range reaches over no bounds of a string of JSON.
+    /// Whether a range stays within one JSON string.
     mutating func isWithinOne(_ range: Range<Int>) -> Bool {
         guard let place = bounds.place(of: range) else { return false }
         return place.range.upperBound >= range.upperBound
     }
 
-    /// The ranges that are replaced so far, in order and without overlaps.
+    /// The ranges replaced so far, in order and without overlaps.
     var ranges: [Range<Int>] { merged().map(\.range) }
 
     /// The text with every mark in place.
@@ -59,12 +59,12 @@ struct RedactionEdits {
         return result
     }
 
-    /// The bytes that the text was read from, with every mark in place.
+    /// The bytes that the text was decoded from, with every mark in place.
     func applied(to source: [UInt8], through view: DecodedText) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(source.count)
         var position = 0
-        // A mark that stands there already stays as the source spells it, which another view of it may not know.
+        // A mark that is already there stays as the source spells it; re-encoding it through another view might change it.
         for edit in merged() where !text[edit.range].elementsEqual(edit.mark) {
             let range = view.source(of: edit.range)
             result += source[position..<max(position, range.lowerBound)]

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// What a message says of its body.
+/// What a message's headers say about its body.
 struct BodyHints {
     var isForm = false
     /// As `Content-Type` names it.
@@ -17,8 +17,8 @@ struct BodyHints {
 }
 
 extension RedactionPass {
-    /// A body: values under credential names, links in it, and known secrets anywhere, in whatever way
-    /// the bytes stand for characters.
+    /// A body without values under credential names, credentials in links, and known secrets anywhere, in whatever charset or
+    /// encoding they are written.
     mutating func body(_ bytes: [UInt8], _ hints: BodyHints) -> [UInt8] {
         guard !bytes.isEmpty else { return bytes }
         var result = plain(bytes, isForm: hints.isForm)
@@ -89,7 +89,7 @@ extension RedactionPass {
         return edits
     }
 
-    /// Parts of a multipart body whose base64 holds a credential under its name.
+    /// Replaces the parts of a multipart body whose base64 holds a credential under its name.
     private mutating func replaceParts(in bytes: [UInt8], with edits: inout RedactionEdits) {
         for (range, content) in EncodedParts(text: bytes).all() {
             let finds = NamedValues(text: content).finds { [names = rules.names] name, kind in
@@ -112,14 +112,14 @@ extension RedactionPass {
         let value = bytes[find.range]
         switch find.kind {
         case .member where find.isNested:
-            // Beside the credential there may be a URL or a date, which are not to be known again.
+            // Next to the credential there may be a URL or a date, which must not be searched for elsewhere.
             let learnt = ValueLooks.looksDrawn(value) ? BodyViews.unescaped(value) : []
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
             edits.replace(
                 find.range,
                 with: find.isBare && isJSON ? Self.quoted(mark, at: find.range, in: bytes) : mark)
         case .pair:
-            // In a form a space is a plus; elsewhere the same value may be spelled otherwise.
+            // In a form a plus is a space, so the decoded value is learnt; elsewhere it may be encoded differently.
             let learnt = isForm ? PercentEncoding.decodeForm(value) : PercentEncoding.decode(value)
             let place = isForm ? SecretPlace.field(name) : .query(name)
             edits.replace(find.range, with: mark(of: value, at: place, learning: learnt[...]))
@@ -132,7 +132,7 @@ extension RedactionPass {
         }
     }
 
-    /// The mark of a known secret that bytes hold in any way.
+    /// The mark of a known secret that the bytes hold in any spelling.
     private mutating func markOfSecret(in bytes: [UInt8]) -> [UInt8]? {
         memory.matches(in: bytes[...]).first.map { memory.mark(of: $0) }
     }

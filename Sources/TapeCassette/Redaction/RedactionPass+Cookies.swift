@@ -1,8 +1,8 @@
 internal import TapeHTTP
 
-/// Cookies: each one's value is a credential, and what is said of it is none.
+/// Cookies: each one's value is a credential, but its attributes are not.
 extension RedactionPass {
-    /// All the cookies that a client sends.
+    /// All cookies that a client sends.
     mutating func cookies(_ bytes: [UInt8]) -> String {
         var rest = withoutEchoes(bytes)[...]
         var kept: [UInt8] = []
@@ -16,9 +16,9 @@ extension RedactionPass {
         return String(decoding: kept, as: UTF8.self)
     }
 
-    /// A cookie that a server sets, and its attributes; what is called like none of them is another cookie.
+    /// A cookie that a server sets, with its attributes; a pair whose name is not an attribute's is another cookie.
     mutating func setCookie(_ bytes: [UInt8]) -> String {
-        // A known secret may stand in attributes, and references in its spelling end in semicolons.
+        // A known secret may be in an attribute, and character references in its spelling contain semicolons.
         var rest = withoutEchoes(bytes)[...]
         var kept: [UInt8] = []
         while true {
@@ -41,11 +41,12 @@ extension RedactionPass {
         "partitioned", "version", "comment", "commenturl", "discard", "port",
     ]
 
-    /// An attribute, whose path or comment may hold a credential by its name; behind a comma, which dates have too, another
-    /// cookie begins.
+    /// An attribute, whose path or comment may hold a credential under its name.
+    ///
+    /// After a comma another cookie begins, unless the comma is that of a date.
     private mutating func attribute(_ pair: ArraySlice<UInt8>, _ name: [UInt8]) -> [UInt8] {
         let isDate = name.count == "expires".utf8.count && name.first.map { $0 | 0x20 } == 0x65
-        // A date has a comma of its own, behind the name of its day.
+        // A date has its own comma, after the name of the day.
         let comma = pair.indices.first { place in
             guard pair[place] == UInt8(ascii: ",") else { return false }
             let next = pair[(place + 1)...].drop { $0 == 0x20 }.prefix(while: \.isMarkByte)
@@ -58,8 +59,8 @@ extension RedactionPass {
         return Array(text(String(decoding: bytes, as: UTF8.self), bytes, of: "Set-Cookie").utf8)
     }
 
-    /// Where a cookie ends: at a semicolon that is not the end of a reference such as `&#90;`, nor within quotes, or at a line
-    /// end, by which some recorders join several.
+    /// The end of a cookie: a semicolon outside quotes that does not end a reference such as `&#90;`, or a line end, with which
+    /// some recorders join several cookies.
     private static func endOfPair(in text: ArraySlice<UInt8>) -> Int {
         var start = text.startIndex
         if let equals = text.firstIndex(where: { $0 == 0x3D || $0 == 0x3B }), text[equals] == 0x3D,
@@ -83,7 +84,9 @@ extension RedactionPass {
         return text.endIndex
     }
 
-    /// A cookie without a name, which is all value if it looks chosen; other words are not.
+    /// A cookie without a name.
+    ///
+    /// It is redacted whole if it looks like a chosen secret, and kept otherwise.
     private mutating func nameless(_ pair: ArraySlice<UInt8>) -> [UInt8] {
         let blanks = pair.prefix { $0 <= 0x20 }
         let value = pair[blanks.endIndex...]
@@ -93,7 +96,9 @@ extension RedactionPass {
         return blanks + mark(of: value, at: .header("cookie"), learning: value)
     }
 
-    /// `name=value`, its value replaced; a cookie is learnt if it is named as a key, or long enough for one.
+    /// Replaces the value in `name=value`.
+    ///
+    /// It is learnt if the name is a credential's or the value is long enough for one.
     private mutating func cookie(_ pair: ArraySlice<UInt8>) -> [UInt8] {
         guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nameless(pair) }
         let value = pair[(equals + 1)...]

@@ -1,14 +1,14 @@
 import TapeHTTP
 
-/// Credentials by their names where a text that is spelled with escapes holds another one: XML in XML, a URL in a URL, JSON
-/// or a form in a field, YAML in a string.
+/// Credentials by name in texts within texts, once escapes are undone: XML in XML, a URL in a URL, JSON or a form in a field,
+/// YAML in a string.
 extension RedactionPass {
-    /// So many layers of escapes are undone.
+    /// How many layers of escapes are undone.
     private static let deepest = 3
 
-    /// Replaces what only shows once escapes are undone; what is replaced already stays as it is.
+    /// Replaces credentials that only show once escapes are undone; what is already replaced stays as it is.
     ///
-    /// The escapes that any JSON has hide no name, and are of interest only where there is one.
+    /// The escapes that all JSON has hide no names, so they are undone only together with others.
     mutating func replaceEscaped(
         in bytes: [UInt8], _ texts: InnerTexts? = nil, evenOfJSON: Bool = true,
         keeping places: PlacedValues? = nil, with edits: inout RedactionEdits
@@ -49,7 +49,7 @@ extension RedactionPass {
         views.reversed().reduce(range) { $1.source(of: $0) }
     }
 
-    /// Where a value stands, and what it reads like; what stands in a pair of a form ends with it.
+    /// The range of a value in the source, and its decoded text; a value in a form's pair ends with the pair.
     private static func source(
         of value: EscapedValue, in bytes: [UInt8], _ views: [DecodedText]
     ) -> (Range<Int>, ArraySlice<UInt8>)? {
@@ -72,11 +72,11 @@ extension RedactionPass {
         var isPlain = false
         /// Whether it is a number without quotes.
         var isBare = false
-        /// Where the sign stands that parts it from its name, if it has one.
+        /// The position of the sign between name and value, if there is one.
         var separator: Int?
     }
 
-    /// Where the pair of a form ends in which a word begins; nil where it goes on to the end of some bytes.
+    /// The end of the form pair in which a word begins; nil if the pair goes on to the end of the bytes.
     private static func endOfPair(in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.indices.first { place in
             guard bytes[place] == UInt8(ascii: "&") else { return false }
@@ -107,7 +107,7 @@ extension RedactionPass {
         }
         let named = finds.compactMap { find -> EscapedValue? in
             let value = text[find.range]
-            // Without its escapes a text may show names that its author never wrote.
+            // An unescaped text may show names that its author never wrote, so only strong finds count.
             guard find.strength >= .likely, !find.isName, Self.isTaken(value),
                 Self.judgement(of: find, value) == .taken
             else { return nil }
@@ -125,7 +125,7 @@ extension RedactionPass {
         return named + tokens + users
     }
 
-    /// Whether no sign stands among some bytes that ends a string or an element.
+    /// Whether the bytes contain nothing that ends a string or an element.
     private static func isWithinOneValue(_ bytes: ArraySlice<UInt8>) -> Bool {
         var isEscaped = false
         for byte in bytes {
@@ -139,7 +139,7 @@ extension RedactionPass {
         return true
     }
 
-    /// Whether a range overlaps one of some that are in order.
+    /// Whether a range overlaps any of the sorted ranges.
     static func touches(_ range: Range<Int>, _ ranges: [Range<Int>]) -> Bool {
         var (low, high) = (0, ranges.count)
         while low < high {

@@ -1,8 +1,8 @@
-/// What becomes of what stands under a name.
+/// Decides what happens to a value found under a credential's name.
 extension RedactionPass {
     enum Judgement {
         case taken
-        /// It is kept, and the name is told.
+        /// The value is kept, and its name is reported.
         case told
         case left
     }
@@ -29,7 +29,7 @@ extension RedactionPass {
         return CredentialWords.mayNameEvent(find.name) && ValueLooks.isSlug(value) ? .told : .taken
     }
 
-    /// A word in running text; many a sentence has a colon behind a credential's name.
+    /// A word in running text; many sentences have a colon after a credential's name.
     private static func plain(_ value: ArraySlice<UInt8>) -> Judgement {
         guard ValueLooks.mayBeCredential(value), !ValueLooks.isPlaceholder(value) else {
             return .left
@@ -37,7 +37,7 @@ extension RedactionPass {
         return !value.contains(0x20) && ValueLooks.isChosen(value) ? .taken : .told
     }
 
-    /// Something in an object under a credential's name: beside the credential there may be a URL, a date, a title.
+    /// A value in an object under a credential's name, where a URL, a date or a title may stand next to the credential.
     private static func nested(
         _ find: NamedValues.Find, _ value: ArraySlice<UInt8>
     ) -> Judgement {
@@ -46,7 +46,7 @@ extension RedactionPass {
         switch find.innerName.map(InnerName.init) ?? .unknown {
         case .value: return .taken
         case .description:
-            // A name that describes is believed where its value looks like a description.
+            // A descriptive name counts only if the value looks like a description, too.
             if ValueLooks.isChosen(value, atLeast: 8), !ValueLooks.isOrdinary(value) {
                 return .taken
             }

@@ -1,8 +1,8 @@
 import TapeHTTP
 
-/// A message for people, and a trace of what goes over the wire; nothing is learnt from either.
+/// Redacts messages for people and traces of network traffic; it learns nothing from either.
 extension RedactionPass {
-    /// The text without secrets, known or by their looks, and without the values of credential headers.
+    /// The text without secrets, whether known or recognised by shape, and without the values of credential headers.
     func message(_ text: String) -> String {
         var pass = self
         let bytes = Array(text.utf8)
@@ -12,7 +12,7 @@ extension RedactionPass {
         }
         let finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
             let strength = names.strengthInBody(name, kind, isForm: false)
-            // Pairs in messages are mostly those of URLs and of challenges.
+            // Pairs in messages are mostly those of URLs and challenges.
             return kind == .pair ? max(strength, names.strengthInQuery(name)) : strength
         }
         for find in finds where pass.isCredential(find, bytes[find.range]) {
@@ -67,7 +67,7 @@ extension RedactionPass {
 }
 
 extension TokenShape {
-    /// The text without what shows by its shape that it is a token.
+    /// The text with everything masked that has the shape of a token.
     static func masked(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var edits = RedactionEdits(of: bytes[...])

@@ -1,6 +1,6 @@
-/// What stays where names do not reach, and is told.
+/// Reports credentials that are kept because no name was found to belong to them.
 extension RedactionPass {
-    /// Tells the names beside which something stands that may be a credential, in a syntax that nobody reads.
+    /// Notes the names next to possible credentials in a syntax that is not parsed.
     mutating func noteNearby(
         in bytes: [UInt8], keeping places: PlacedValues?, besides edits: RedactionEdits
     ) {
@@ -19,7 +19,7 @@ extension RedactionPass {
         } + UserPairs(text: bytes).finds()
     }
 
-    /// Tells the names of credentials that stand in base64 and in compressed texts.
+    /// Notes the names of credentials in base64 and in compressed texts.
     mutating func notePacked(in bytes: [UInt8]) {
         for content in PackedTexts(text: bytes).all() {
             let finds = NamedValues(text: content).finds { [names = rules.names] name, kind in

@@ -1,7 +1,7 @@
 internal import TapeHTTP
 
-/// Names of protocols. Programs in browsers, which can send no other header with a WebSocket, put a token
-/// among them: `bearer, TOKEN`, `base64url.bearer.authorization.k8s.io.TOKEN`, `openai-insecure-api-key.TOKEN`.
+/// `Sec-WebSocket-Protocol`. Browser programs, which can send no other header with a WebSocket, put a token among the
+/// protocols' names: `bearer, TOKEN`, `base64url.bearer.authorization.k8s.io.TOKEN`, `openai-insecure-api-key.TOKEN`.
 extension RedactionPass {
     mutating func protocols(_ bytes: [UInt8]) -> String {
         let bytes = withoutEchoes(bytes)
@@ -18,14 +18,15 @@ extension RedactionPass {
         return String(decoding: edits.applied(), as: UTF8.self)
     }
 
-    /// What of an item is a token: all of it behind one that announces it, what a name for it leads, or what was drawn by lot.
+    /// The token in an item: the whole item after one that announces a token, the part after a credential's name, or a part
+    /// that looks random.
     private static func token(
         in item: ArraySlice<UInt8>, isAnnounced: Bool
     ) -> ArraySlice<UInt8>? {
         guard RedactionMark.first(in: item) == nil else { return nil }
         let drawn = item.split(separator: UInt8(ascii: ".")).first(where: ValueLooks.looksDrawn)
         if isAnnounced, ValueLooks.isChosen(item, atLeast: 8) {
-            // A name with dots in it is the next protocol.
+            // A name with dots in it is the next protocol rather than a token.
             if drawn != nil || !item.contains(UInt8(ascii: ".")) { return item }
         }
         for dot in item.indices where item[dot] == UInt8(ascii: ".") {

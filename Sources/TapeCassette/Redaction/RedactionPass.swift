@@ -1,7 +1,7 @@
 import TapeHTTP
 internal import TapeYAML
 
-/// One message on its way through a redactor.
+/// Redacts one message for a redactor.
 struct RedactionPass {
     let rules: RedactionRules
     let fixedMarks: [SecretPlace: [UInt8]]
@@ -9,7 +9,7 @@ struct RedactionPass {
 
     // MARK: Parts of a message
 
-    /// A URL: user information, credentials in query and fragment, and known secrets anywhere.
+    /// A URL without user information, credentials in query and fragment, and known secrets anywhere.
     mutating func url(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var edits = RedactionEdits(of: bytes[...])
@@ -33,7 +33,7 @@ struct RedactionPass {
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
-    /// The places of a query that the spec puts a secret into, whatever is written around it there.
+    /// Replaces the query values in which the spec puts a secret, whatever surrounds the secret there.
     private func replaceFixedPairs(in bytes: [UInt8], with edits: inout RedactionEdits) {
         guard !fixedMarks.isEmpty, let query = bytes.firstIndex(of: UInt8(ascii: "?")) else {
             return
@@ -54,7 +54,7 @@ struct RedactionPass {
         let userInfo = isEncoded ? PercentEncoding.decode(userInfo)[...] : userInfo
         let parts = userInfo.split(
             separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-        // A lone user is a token; so is a user with an empty password.
+        // A user name alone, or with an empty password, is a token.
         let secret = parts.count == 2 && !parts[1].isEmpty ? parts[1] : parts[0]
         memory.learn(PercentEncoding.decode(secret)[...], mark: mark)
         memory.learn(secret, mark: mark)
@@ -100,7 +100,7 @@ struct RedactionPass {
         }
     }
 
-    /// A header that holds no credential as such.
+    /// The value of a header that is not a credential's own.
     mutating func text(_ value: String, _ bytes: [UInt8], of name: HeaderName) -> String {
         var edits = RedactionEdits(of: bytes[...], keepingStrings: true)
         replaceMembers(in: bytes, of: name, with: &edits)
@@ -113,7 +113,7 @@ struct RedactionPass {
         return edits.isEmpty ? value : String(decoding: edits.applied(), as: UTF8.self)
     }
 
-    /// Credentials in the URLs, the JSON or the parameters that a header holds.
+    /// Replaces credentials in the URLs, the JSON or the parameters of a header.
     private mutating func replaceMembers(
         in bytes: [UInt8], of name: HeaderName, with edits: inout RedactionEdits
     ) {
@@ -132,7 +132,7 @@ struct RedactionPass {
         }
     }
 
-    /// Headers whose parameters say how to ask, and may hold what to ask with.
+    /// Headers whose parameters say how to authenticate, and may hold a credential.
     private static let challenges: Set<HeaderName> = [
         "WWW-Authenticate", "Proxy-Authenticate", "Authentication-Info",
         "Proxy-Authentication-Info",
@@ -151,7 +151,7 @@ struct RedactionPass {
 
     /// Learns the parameters of a credential that are secrets by themselves: `Token token="…"`, `Digest … response="…"`.
     private mutating func learnProofs(in bytes: [UInt8], mark: [UInt8]) {
-        // A signature is another one for each request.
+        // A signature differs for each request.
         guard bytes.contains(UInt8(ascii: "=")), !bytes.starts(with: "AWS4-".utf8) else { return }
         let proofs = NamedValues(text: bytes).finds { name, _ in
             let name = String(decoding: name, as: UTF8.self)
@@ -173,8 +173,8 @@ struct RedactionPass {
         mark(of: value, at: place, learning: PercentEncoding.decode(value)[...])
     }
 
-    /// The mark for all of a credential's value: the one the spec gives its place, the one in it
-    /// already, that of the secret in it, or one that is named after the place.
+    /// The mark for a whole credential: the one the spec gives its place, else one that is already in the value, else that of a
+    /// secret in the value, else one named after the place.
     mutating func mark(
         of value: ArraySlice<UInt8>, at place: SecretPlace, learning credential: ArraySlice<UInt8>
     ) -> [UInt8] {
@@ -190,7 +190,7 @@ struct RedactionPass {
         return mark
     }
 
-    /// Whether what was found under a name is taken; notes what is kept and may be a credential all the same.
+    /// Whether a value found under a name is redacted; notes the name of a kept value that may be a credential.
     mutating func isCredential(_ find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Bool {
         switch Self.judgement(of: find, value) {
         case .taken: return true
@@ -213,7 +213,7 @@ struct RedactionPass {
         }
     }
 
-    /// Tokens that a text shows behind `Bearer` or `Basic`.
+    /// Replaces tokens after `Bearer` or `Basic`.
     mutating func replaceSchemeTokens(
         in text: ArraySlice<UInt8>, with edits: inout RedactionEdits
     ) {
@@ -222,8 +222,9 @@ struct RedactionPass {
         }
     }
 
-    /// Known secrets in any spelling and under any layers; in JSON a number that holds one becomes a string, and a key that
-    /// is a mere word stays.
+    /// Replaces known secrets in any spelling and under any layers.
+    ///
+    /// In JSON, a number that holds one becomes a string, and a key that is a plain word stays.
     mutating func replaceEchoes(
         in text: ArraySlice<UInt8>, with edits: inout RedactionEdits, isJSON: Bool = false
     ) {
@@ -232,7 +233,7 @@ struct RedactionPass {
         let bare = isJSON ? JSONFields(text: text).bareTokens(touching: matches.map(\.range)) : []
         var tokens = bare[...]
         for match in matches where !MemberKey.isWord(match.range, in: text) {
-            // What spans from one string into another is nobody's secret.
+            // A match across two strings is a coincidence.
             guard edits.isWithinOne(match.range) else { continue }
             tokens = tokens.drop { $0.upperBound <= match.range.lowerBound }
             if let token = tokens.first, token.overlaps(match.range) {
@@ -247,20 +248,21 @@ struct RedactionPass {
         [UInt8(ascii: "\"")] + mark + [UInt8(ascii: "\"")]
     }
 
-    /// A mark in quotes that are escaped as those of the name before it are, such as in a text of JSON within a string.
+    /// A mark in quotes, escaped like those of the name before it, for example in JSON within a string.
     static func quoted(
         _ mark: [UInt8], at range: Range<Int>, in text: [UInt8]
     ) -> [UInt8] {
         let close = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? 0
         let escapes = text[..<close].reversed().prefix { $0 == UInt8(ascii: "\\") }
-        // A name may end in a backslash, which is written as two.
+        // A name may end in a backslash, which is escaped as two.
         let quote = (escapes.count.isMultiple(of: 2) ? [] : Array(escapes)) + [UInt8(ascii: "\"")]
         return quote + mark + quote
     }
 }
 
-/// Keys of JSON, which redaction must not touch where they are words: a secret that is spelled like
-/// one is not given away by it, and without the key nobody finds the value.
+/// Keys of JSON, which redaction must not touch if they are words.
+///
+/// A secret that is spelled like a key is not given away by it, and without the key its value could not be found.
 enum MemberKey {
     /// Whether a range is a whole key made of letters.
     static func isWord(_ range: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {

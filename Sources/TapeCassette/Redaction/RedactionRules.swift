@@ -1,8 +1,7 @@
 package import TapeHTTP
 package import TapeJSON
 
-/// Which places of an exchange hold credentials, whatever their value, and which do not, whatever
-/// their name.
+/// Which places of an exchange hold credentials regardless of their value, and which are kept regardless of their name.
 package struct RedactionRules: Sendable {
     /// A place whose content is kept, and why.
     package struct Kept: Hashable, Sendable {
@@ -13,12 +12,12 @@ package struct RedactionRules: Sendable {
             case field(String)
             case header(HeaderName)
             case query(String)
-            /// The whole URL of a request: the positions of a walk along links.
+            /// The whole URL of a request, which is the position in a walk along links.
             case url
         }
 
         package let place: Place
-        /// Nil for what the spec names as a position, where only web tokens are kept.
+        /// Nil for a place that the spec names as a position, where only web tokens are kept.
         package let reason: String?
 
         package init(_ place: Place, because reason: String? = nil) {
@@ -27,11 +26,11 @@ package struct RedactionRules: Sendable {
         }
     }
 
-    /// What a spec wants kept although it looks like a credential.
+    /// Places that a spec keeps although they look like credentials.
     package var kept: [Kept] = []
-    /// Values within JSON bodies that a spec wants redacted.
+    /// Values within JSON bodies that a spec redacts.
     package var taken: [JSONPath] = []
-    /// What names say.
+    /// How strongly each name suggests a credential.
     private(set) var names: CredentialNames
 
     /// The usual credential headers, query keys and body keys.
@@ -42,18 +41,19 @@ package struct RedactionRules: Sendable {
         names = names.changed { $0.add(place) }
     }
 
-    /// Leaves a place alone, because it holds a position or a plain value after all.
+    /// Keeps a place, because it holds a position or a plain value after all.
     package mutating func lift(_ place: SecretPlace) {
         names = names.changed { $0.lift(place) }
     }
 
-    /// Leaves keys alone that hold credentials in a client's own URLs only, for walks along links whose
-    /// keys the server chooses; those in `own` stay covered.
+    /// Keeps the keys that hold credentials only in a client's own URLs, for walks along links whose keys the server chooses.
+    ///
+    /// Those in `own` stay covered.
     package mutating func liftLinkedKeys(except own: [String]) {
         names = names.changed { $0.liftLinkedKeys(except: own) }
     }
 
-    /// Whether a place's value is a credential.
+    /// Whether a place is treated as a credential.
     package func cover(_ place: SecretPlace) -> Bool {
         switch place {
         case .header(let name): names.strength(of: name) >= .likely
@@ -63,7 +63,7 @@ package struct RedactionRules: Sendable {
         }
     }
 
-    /// Whether paths into bodies say what is kept or redacted.
+    /// Whether paths into bodies are kept or redacted.
     var hasPaths: Bool {
         !taken.isEmpty
             || kept.contains { kept in

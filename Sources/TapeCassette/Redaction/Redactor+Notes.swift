@@ -1,6 +1,7 @@
 extension Redactor {
-    /// What a reader of the cassette should know of what was redacted and what was not; `advice` says what to do about a value
-    /// that was kept.
+    /// What a reader of the cassette should know about redaction: what was kept, and what could not be searched.
+    ///
+    /// `advice` says what to do about a kept value.
     package func notes(
         advising advice: String = "say in the spec's `redact` whether to keep it or to take it out"
     ) -> [String] {
@@ -14,7 +15,7 @@ extension Redactor {
                     + "undone; what lies below them was not searched for secrets"
             ] : []
         let long = longNames.map { name in
-            "what stands under `\(name)` was taken out there, but it is so long that elsewhere only its "
+            "the value under `\(name)` was redacted there, but it is so long that elsewhere only its "
                 + "beginning was searched for"
         }
         let names = forgottenNames.map { "`\($0)`" }.joined(separator: ", ")
@@ -22,8 +23,8 @@ extension Redactor {
             names.isEmpty
             ? []
             : [
-                "the pages that were kept showed credentials (\(names)) whose values nobody knows any more: where "
-                    + "other pages repeat them they stand as they are; begin afresh with pagetape record --restart to "
+                "the pages that were kept showed credentials (\(names)) whose values are no longer known: where "
+                    + "other pages repeat them, they are not redacted; begin afresh with pagetape record --restart to "
                     + "have them searched for"
             ]
         return doubtful + unread + long + forgotten

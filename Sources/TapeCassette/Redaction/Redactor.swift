@@ -1,28 +1,28 @@
 import Synchronization
 package import TapeHTTP
 
-/// Takes the secrets out of exchanges, requests and messages.
+/// Removes secrets from exchanges, requests and messages.
 ///
-/// A recorder and a deck use it alike: what a request becomes does not depend on the environment,
-/// so a recorded request and the same one at replay compare exactly.
+/// A recorder and a deck use it in the same way. How a request is redacted does not depend on the environment, so a recorded
+/// request and the same one at replay compare as equal.
 package final class Redactor: Sendable {
     private let rules: RedactionRules
-    /// The marks of places that hold a secret with a name of its own.
+    /// The marks of places in which the spec puts a named secret.
     private let fixedMarks: [SecretPlace: [UInt8]]
     private let memory: Mutex<SecretMemory>
     private let forgotten = Mutex<Set<String>>([])
     private let kept: KeptValues
-    /// The secrets that were given, and their marks, as they are.
+    /// The values and the marks of the given secrets, unencoded.
     private let given: [String]
 
-    /// Secrets too short to be searched for; they are redacted only where the spec put them.
+    /// Secrets too short to be searched for; they are redacted only where the spec puts them.
     package let shortSecrets: [String]
 
     package convenience init(rules: RedactionRules = .standard, secrets: [KnownSecret] = []) {
         self.init(rules: rules, secrets: secrets, marks: [:])
     }
 
-    /// Takes over the marks that a cassette's own requests have in some places.
+    /// Creates a redactor that also uses the marks found in a cassette's own requests.
     init(rules: RedactionRules, secrets: [KnownSecret], marks: [SecretPlace: [UInt8]]) {
         var rules = rules
         var marks = marks
@@ -43,10 +43,10 @@ package final class Redactor: Sendable {
         shortSecrets = secrets.filter { $0.value?.isEmpty == false && !$0.isSearchable }.map(\.name)
     }
 
-    /// How many values are searched for by now.
+    /// How many values are searched for so far.
     var learntCount: Int { memory.withLock { $0.count } }
 
-    /// Takes marks for used whose values are unknown; those of secrets that were given are not.
+    /// Reserves marks whose values are no longer known, except those of the given secrets.
     func forget(_ names: Set<String>) {
         let unknown = names.filter { !given.contains(RedactionMark.text(for: $0)) }
         memory.withLock { memory in
@@ -55,10 +55,10 @@ package final class Redactor: Sendable {
         forgotten.withLock { $0.formUnion(unknown) }
     }
 
-    /// What the marks name of whose values nobody knows any more which they are.
+    /// The names in marks whose values are no longer known.
     var forgottenNames: [String] { forgotten.withLock { $0.sorted() } }
 
-    /// Looks for a value from now on, under a mark that its name gives.
+    /// Searches for a value from now on, under a mark made from the name.
     func learn(_ value: String, as name: String) {
         memory.withLock { memory in
             let bytes = Array(value.utf8)[...]
@@ -69,7 +69,7 @@ package final class Redactor: Sendable {
     /// The exchange as a cassette may keep it.
     package func interaction(from exchange: Exchange) -> Interaction {
         learn(fromSent: exchange)
-        // The request first: a credential it carries is then known when the response echoes it.
+        // The request comes first, so that a credential in it is known when the response echoes it.
         var request = redact(exchange.asked)
         let known = learntCount
         let outcome: Outcome =
@@ -78,7 +78,7 @@ package final class Redactor: Sendable {
             case .cut(let response, let error): .cut(redact(response, isCut: true), redact(error))
             case .failed(let error): .failed(redact(error))
             }
-        // Once more, if the response showed that something the request holds is a credential.
+        // Again, if the response showed that something in the request is a credential.
         if learntCount > known { request = redact(request) }
         return Interaction(safe: request, outcome: outcome, time: exchange.timing)
     }
@@ -113,33 +113,32 @@ package final class Redactor: Sendable {
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
-    /// Whether a text holds a secret that was given, in whatever spelling, or a mark that stands for one.
+    /// Whether a text holds a given secret, in any spelling, or its mark.
     package func holdsGiven(_ text: String) -> Bool {
         if given.contains(where: text.contains) { return true }
         return memory.withLock { $0.holdDeclared(Array(text.utf8)[...]) }
     }
 
-    /// A text for people, without the secrets known so far and without what looks like one.
+    /// A text for display, without the secrets known so far and without anything that looks like one.
     package func mask(_ text: String) -> String {
         memory.withLock { memory in
             RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory).message(text)
         }
     }
 
-    /// Names under which something was kept that may be a credential.
+    /// Names whose values were kept but may be credentials.
     package var doubtfulNames: [String] { memory.withLock { $0.doubtfulNames } }
 
-    /// Whether some text was spelled in more layers than a search undoes, so that nobody knows what it holds.
+    /// Whether some text had more layers than a search undoes, so that its content was not searched.
     package var leftLayersUnread: Bool { memory.withLock { $0.leftLayersUnread } }
 
-    /// How many bytes were read below the surface of texts so far: what hostile texts try to drive up.
+    /// How many bytes were read below the surface of texts so far; hostile texts try to drive this up.
     package var readBelow: Int { memory.withLock { $0.readBelow } }
 
-    /// How many bytes were compared with values that are looked for as they are: what a credential that
-    /// repeats itself tries to drive up.
+    /// How many bytes were compared with values searched for verbatim; a credential that repeats itself tries to drive this up.
     package var compared: Int { memory.withLock { $0.compared } }
 
-    /// Names of credentials of which only the beginning is looked for elsewhere, because they are too long.
+    /// Names of credentials that are so long that only their beginning is searched for elsewhere.
     package var longNames: [String] { memory.withLock { $0.longNames } }
 
     /// A scan for everything this redactor knows.
@@ -156,11 +155,11 @@ package final class Redactor: Sendable {
         return response
     }
 
-    /// Learns what the transport added of its own, such as a password from a netrc file.
+    /// Learns what the transport added by itself, such as a password from a netrc file.
     private func learn(fromSent exchange: Exchange) {
         let names: [HeaderName] = ["Authorization", "Proxy-Authorization", "Cookie"]
         for name in names where exchange.asked.headers[name] == nil {
-            // A signature is another one for each request; there is nothing in it to know again.
+            // A signature differs for each request, so there is no use in learning it.
             guard let value = exchange.sent.headers[name], !value.hasPrefix("AWS4-") else {
                 continue
             }
@@ -168,8 +167,9 @@ package final class Redactor: Sendable {
         }
     }
 
-    /// Runs a message through a pass until no part of it teaches a secret that an earlier part may
-    /// hold; what is redacted already stays as it is.
+    /// Runs a message through a pass until no part of it teaches a secret that an earlier part may hold.
+    ///
+    /// What is already redacted stays as it is.
     private func redact(_ message: (inout RedactionPass) -> Void) {
         memory.withLock { memory in
             var pass = RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory)
@@ -188,12 +188,12 @@ package final class Redactor: Sendable {
 }
 
 extension HeaderFields {
-    /// Whether the body is a list of pairs.
+    /// Whether the headers announce a form.
     var announceForm: Bool {
         guard let type = self["Content-Type"] else { return false }
         let essence = type.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
         let form = "application/x-www-form-urlencoded".utf8
-        // Asked of every message, so it makes no text in lower case first.
+        // This runs for every message, so it avoids creating a lower-case string.
         return essence.count == form.count && zip(essence, form).allSatisfy { $0 | 0x20 == $1 }
     }
 }

@@ -1,28 +1,28 @@
 import TapeHTTP
 import TapeJSON
 
-/// Positions that were spelled differently in two recordings of one walk and led to the same pages.
+/// Tracks positions that were spelled differently in two recordings of one walk but led to the same pages.
 ///
-/// An opaque cursor may be new in each recording; what counts is that the old one stands wherever the new one
-/// does: in the response that hands it out and in the request that uses it. A position that is read off an item is new
-/// only where the item is, see ``ListedPosition``.
+/// An opaque cursor may change with each recording. What counts is that the new one appears wherever the old one did: in the
+/// response that hands it out and in the request that uses it. A position taken from an item changes only if the item does, see
+/// ``ListedPosition``.
 struct ChainLinks {
-    /// An old and a new spelling of one position.
+    /// The old and the new spelling of one position.
     struct Link: Hashable {
         let old: [UInt8]
         let new: [UInt8]
     }
 
-    /// A shorter value would be found in innocent text.
+    /// A shorter value would be found in unrelated text.
     private static let shortest = 4
 
-    /// For each request so far, the links it uses.
+    /// The links that each request so far uses.
     private var links: [[Link]] = []
     private var known: Set<Link> = []
     private var previous: (old: Outcome, new: Outcome)?
 
-    /// Follows the walk to its next exchange; false if the requests differ in something that the
-    /// responses before them did not hand out.
+    /// Follows the walk to its next exchange; returns false if the requests differ in something that the responses before them
+    /// did not hand out.
     mutating func follow(_ old: Interaction, _ new: Interaction) -> Bool {
         guard let found = Self.differences(old.request, new.request) else { return false }
         for link in found where !known.contains(link) {
@@ -36,7 +36,7 @@ struct ChainLinks {
         return true
     }
 
-    /// The links that the exchange at an index may show: its own, its neighbours', and the last.
+    /// The links that may appear in the exchange at an index: its own, its neighbours', and the last.
     func links(around index: Int) -> [Link] {
         let near = links[max(0, index - 1)...min(index + 1, links.count - 1)]
         var seen: Set<Link> = []
@@ -45,7 +45,7 @@ struct ChainLinks {
 
     // MARK: Differences of two requests
 
-    /// Old and new values in the same places; nil if the requests are not alike.
+    /// Old and new values in the same places; nil if the requests have different shapes.
     private static func differences(_ old: HTTPRequest, _ new: HTTPRequest) -> [Link]? {
         guard old.method == new.method, let urls = differences(old.url, new.url),
             let headers = differences(old.headers, new.headers),
@@ -99,7 +99,7 @@ struct ChainLinks {
             .map { Link(old: Array($0.utf8), new: Array($1.utf8)) }
     }
 
-    /// Whether a response holds a position in any spelling.
+    /// Whether a response contains a position in any spelling.
     private static func hands(out position: [UInt8], _ outcome: Outcome) -> Bool {
         guard let response = outcome.response else { return false }
         let search = SecretSearch(for: [position])

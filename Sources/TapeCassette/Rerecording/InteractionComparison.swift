@@ -1,10 +1,9 @@
 import TapeHTTP
 import TapeJSON
 
-/// Decides whether two interactions tell the same, volatile places and the spelling of positions
-/// aside.
+/// Decides whether two interactions are equal, ignoring volatile places and the spelling of positions.
 struct InteractionComparison {
-    /// One of the two recordings: how it spells the positions.
+    /// One of the two recordings, with its spelling of the positions.
     private struct Side {
         private let search: SecretSearch
 
@@ -69,7 +68,7 @@ struct InteractionComparison {
         let before = old.neutral(withoutVolatile(before))
         let after = new.neutral(withoutVolatile(after))
         if before == after { return true }
-        // White space and the order of keys may change from one answer to the next by themselves.
+        // White space and key order may vary between otherwise equal responses.
         guard let before = JSONDocument.inBody(before), let after = JSONDocument.inBody(after)
         else {
             return false
@@ -77,7 +76,7 @@ struct InteractionComparison {
         return before.root.isEqual(to: after.root)
     }
 
-    /// A JSON body with nulls in the volatile places; any other body without them.
+    /// A JSON body with nulls in the volatile places; any other body with those places removed.
     private func withoutVolatile(_ body: [UInt8]) -> [UInt8] {
         if let blanking = volatility.blanking, body.first(where: { $0 > 0x20 }) == UInt8(ascii: "<")
         {

@@ -1,11 +1,11 @@
 import TapeHTTP
 import TapeJSON
 
-/// Decides whether a position is also something that a page lists, as the last item's name or id is.
+/// Decides whether a position is also part of an item on the page, like the last item's name or id.
 ///
-/// An opaque cursor may be new in each recording; a position that is read off an item is new only where the item is.
+/// An opaque cursor may change with each recording; a position taken from an item changes only if the item does.
 enum ListedPosition {
-    /// Whether an old or a new spelling of a position stands among the items of its response.
+    /// Whether the old or new spelling of a position occurs among the items of its response.
     static func isListed(_ link: ChainLinks.Link, _ old: Outcome, _ new: Outcome) -> Bool {
         isListed(link.old, in: old) || isListed(link.new, in: new)
     }
@@ -24,7 +24,7 @@ enum ListedPosition {
 
     private struct Place {
         let value: JSONValue
-        /// The member that it is; nil for an element.
+        /// The name of the member; nil for an element.
         let name: String?
         let isInList: Bool
     }
@@ -35,7 +35,7 @@ enum ListedPosition {
             switch place.value.kind {
             case .object:
                 let members = place.value.members
-                // A link among others says what it leads to.
+                // A link in a list of links has a member that says what it leads to.
                 let isLink = members.contains { ["rel", "relation"].contains($0.key) }
                 for member in members {
                     if member.key == position { return true }
@@ -51,7 +51,7 @@ enum ListedPosition {
                 guard place.isInList, let text = place.value.scalarText, text.contains(position),
                     !mentionsPosition(place.name ?? "")
                 else { continue }
-                // Behind the `?` of a link it says where a page begins.
+                // After the `?` of a link, a position says where a page begins.
                 if text.prefix(while: { $0 != "?" }).contains(position) { return true }
             case .null, .bool: continue
             }
@@ -66,10 +66,10 @@ enum ListedPosition {
 
     // MARK: Other texts
 
-    /// How far before a position its name is looked for.
+    /// How far before a position its name is searched for.
     private static let longestName = 60
 
-    /// Whether what stands there is a whole value, and nothing before it says that it is a position.
+    /// Whether the range is a whole value without a name before it that marks it as a position.
     private static func isContent(_ range: Range<Int>, of body: [UInt8]) -> Bool {
         let before = body[..<range.lowerBound].suffix(longestName)
         let isWhole =

@@ -1,16 +1,15 @@
 import TapeHTTP
 
-/// Brings a new recording and the cassette before it together, so that what did not change leaves no
-/// trace in a review.
+/// Merges a new recording with the previous cassette, so that parts that did not change leave no trace in a review.
 ///
-/// The unit is the walk with the extra requests that belong to it: it is kept to the byte, or replaced whole.
+/// The unit is a walk with its extra requests: it is kept to the byte, or replaced whole.
 struct Rerecording {
-    /// What the cassette shall be.
+    /// The planned text of the cassette, and its result.
     struct Plan {
         enum Text {
-            /// The journal as it is.
+            /// The journal unchanged.
             case recorded
-            /// The old cassette as it is.
+            /// The old cassette unchanged.
             case old
             case composed([UInt8])
         }
@@ -18,7 +17,7 @@ struct Rerecording {
         let text: Text
         let result: RerecordingResult
 
-        /// What to do where there is nothing to compare with.
+        /// The plan if there is nothing to compare with.
         static func replacing(walks: [WalkSummary], unreadable: CassetteError? = nil) -> Plan {
             Plan(
                 text: .recorded,
@@ -29,7 +28,7 @@ struct Rerecording {
     let old: Cassette
     let new: Cassette
     let volatility: Volatility
-    /// Whether an interaction may stand in a cassette as it is, by what is known to be secret today.
+    /// Whether an interaction may be in a cassette, given the secrets known now.
     var isAllowed: @Sendable (Interaction) -> Bool = { _ in true }
 
     func plan(_ end: CassetteEnd) throws(CassetteError) -> Plan {
@@ -37,7 +36,7 @@ struct Rerecording {
         let after = try Self.units(of: new)
         var kept: Set<Int> = []
         for (walk, unit) in after {
-            // What was edited by hand is not what was recorded, however small the edit.
+            // A walk that was edited by hand is not what was recorded, however small the edit.
             guard let previous = before[walk], old.handEdited(among: previous).isEmpty,
                 try isSame(previous, unit)
             else { continue }
@@ -63,7 +62,7 @@ struct Rerecording {
             && old.header.origin == new.header.origin
     }
 
-    /// The walks in the order of the old cassette, new ones behind.
+    /// The walks in the order of the old cassette, with new walks at the end.
     private func composed(
         _ before: [Int: [Int]], _ after: [Int: [Int]], keeping kept: Set<Int>, _ end: CassetteEnd
     ) throws(CassetteError) -> [UInt8] {
@@ -88,15 +87,15 @@ struct Rerecording {
 
     // MARK: Units
 
-    /// The key of what was recorded without a mark.
+    /// The key of interactions that were recorded without a mark.
     private static let unmarked = Int.min
 
     private static func walks(_ keys: some Sequence<Int>) -> [Int] {
         keys.filter { $0 != unmarked }.sorted()
     }
 
-    /// The interactions of each walk: its pages, then its extra requests by role and page, because concurrent
-    /// ones end in any order.
+    /// The interactions of each walk: its pages, then its extra requests by role and page, because concurrent requests end in
+    /// any order.
     private static func units(of cassette: Cassette) throws(CassetteError) -> [Int: [Int]] {
         var units: [Int: [(role: String, page: Int, index: Int)]] = [:]
         for index in 0..<cassette.count {
@@ -125,21 +124,21 @@ struct Rerecording {
             }
             let comparison = InteractionComparison(volatility, links: neutral)
             guard comparison.isSame(before, after) else { return false }
-            // What neither of them may keep is no difference between them.
+            // An old interaction that is no longer allowed is kept only if the new one is not allowed either.
             guard isAllowed(before) || !isAllowed(after) else { return false }
         }
         return true
     }
 }
 
-/// Which walks of a new recording told something new.
+/// The walks of a new recording that differ from the old cassette.
 package struct RerecordingResult: Hashable, Sendable {
-    /// The walks that are as they were before, to the byte.
+    /// The walks that are kept to the byte.
     package let kept: [Int]
     package let replaced: [Int]
-    /// The walks that the old cassette had and the new recording does not.
+    /// The walks of the old cassette that the new recording lacks.
     package let removed: [Int]
-    /// What was wrong with the old cassette, if that kept it from being compared.
+    /// The error in the old cassette, if it prevented the comparison.
     package let unreadable: CassetteError?
 
     package init(

@@ -1,12 +1,12 @@
 package import TapeHTTP
 package import TapeJSON
 
-/// Places whose content changes from one recording to the next although nothing happened.
+/// Places whose content changes with each recording although the API's data did not.
 package struct Volatility: Sendable {
     package var headers: Set<HeaderName>
-    /// Paths within JSON bodies, such as a time of generation.
+    /// Paths within JSON bodies, such as that of a generation time.
     package var paths: [JSONPath]
-    /// Takes the volatile places out of a body that is not JSON.
+    /// Removes the volatile places from a body that is not JSON.
     package var blanking: (@Sendable ([UInt8]) -> [UInt8])?
 
     package init(
@@ -18,7 +18,7 @@ package struct Volatility: Sendable {
         self.blanking = blanking
     }
 
-    /// Only the headers that are volatile everywhere.
+    /// Only the headers that always vary.
     package static let standard = Self()
 
     private static let knownHeaders: Set<HeaderName> = [

@@ -1,15 +1,15 @@
 import TapeYAML
 
-/// A look at a cassette's file as a whole: every mistake at once, secrets, and edits by hand.
+/// Checks a cassette's file as a whole, and reports all mistakes at once, secrets, and edits by hand.
 package struct CassetteInspection: Sendable {
     /// Nil if there are mistakes.
     package let cassette: Cassette?
-    /// In the order of the file.
+    /// In file order.
     package let remarks: [CassetteRemark]
-    /// The names of the files beside the cassette that its text mentions, in whatever spelling.
+    /// The names of the body files that the cassette's text mentions, in any spelling.
     package let bodyFiles: [String]
 
-    /// Inspects the file at a path; files with bodies that lie beside it are searched for secrets too.
+    /// Inspects the file at a path; its body files are searched for secrets, too.
     package init(of path: String, scanning scan: SecretScan) throws(CassetteError) {
         let source = try CassetteSource.file(path)
         let text = source.bytes.copy(0..<source.bytes.count)
@@ -17,14 +17,14 @@ package struct CassetteInspection: Sendable {
         let mistakes = reader.mistakes()
         cassette = mistakes.isEmpty ? try reader.cassette() : nil
         let mentioned = BodyFileMentions.names(in: text)
-        // A name may be spelled with escapes, or be one that a person gave.
+        // A name may be escaped, or chosen by a person.
         let asked = source.files.namesAskedFor.subtracting(mentioned)
         bodyFiles = mentioned + asked.sorted()
         let places = SecretRemarks(scan: scan, allowing: Self.keptTokens(scan, in: cassette))
         var remarks = mistakes.map { CassetteRemark(.mistake, $0.message, at: $0.place) }
         remarks += places.remarks(on: text, named: path)
         for name in bodyFiles where !name.contains("/") {
-            // A file that cannot be read is a mistake of the interaction that names it.
+            // `try?`: an unreadable file is reported as a mistake of the interaction that names it.
             guard let body = try? FileBytes.read("\(FilePath.folder(of: path))/\(name)") else {
                 continue
             }
@@ -34,12 +34,12 @@ package struct CassetteInspection: Sendable {
         self.remarks = remarks.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     }
 
-    /// What looks like tokens in the cassette's interactions and is kept by the spec.
+    /// The tokens in the cassette's interactions that the spec keeps.
     package static func keptTokens(_ scan: SecretScan, in cassette: Cassette?) -> Set<[UInt8]> {
         guard let cassette, let kept = scan.kept, kept.isOfUse else { return [] }
         var tokens: Set<[UInt8]> = []
         for index in 0..<cassette.count {
-            // `try?`: what cannot be read has been told of as a mistake.
+            // `try?`: an unreadable interaction has been reported as a mistake.
             guard let text = try? cassette.text(at: index) else { continue }
             let finds = scan.finds(in: text[...])
             guard !finds.isEmpty, let interaction = try? cassette.interaction(at: index) else {
@@ -65,7 +65,7 @@ package struct CassetteInspection: Sendable {
                 let place = frame.interactions[run.lowerBound].lowerBound
                 line += text[start..<place].count { $0 == 0x0A }
                 start = place
-                // The line itself says nothing: it is where an interaction begins.
+                // The excerpt shows no text, only the line on which the interaction begins.
                 let excerpt = SourceExcerpt(file: source.name, source: [], line: line, column: 1)
                 let what =
                     run.count == 1
@@ -100,7 +100,7 @@ package struct CassetteInspection: Sendable {
 }
 
 extension CassetteInspection {
-    /// Rising indices as runs without a gap.
+    /// Rising indices, grouped into runs without gaps.
     private static func runs(of indices: [Int]) -> [ClosedRange<Int>] {
         var runs: [ClosedRange<Int>] = []
         for index in indices {
@@ -115,7 +115,7 @@ extension CassetteInspection {
 }
 
 extension CassetteSource {
-    /// The text of a file, with the files beside it.
+    /// The text of a file, with access to its body files.
     static func file(_ path: String) throws(CassetteError) -> CassetteSource {
         let bytes = try CassetteError.wrapping { () throws(FileError) in
             try MappedFile(contentsOf: path)

@@ -1,11 +1,11 @@
 import TapeHTTP
 
-/// Settles a cassette that was edited by hand: sums and counts become right, nothing else changes.
+/// Repairs a cassette that was edited by hand: corrects sums and counts, and changes nothing else.
 package struct CassetteMending: Sendable {
-    /// What a cassette's text shall be.
+    /// The new text of a cassette.
     package struct Result: Sendable {
         package let text: [UInt8]
-        /// Whether the file had to be written again, because its form has no room for sums.
+        /// Whether the whole file has to be rewritten, because its form has no room for sums.
         package let isRewritten: Bool
         /// Bodies that go into files beside the cassette, by their digests.
         let files: [String: [UInt8]]
@@ -18,9 +18,9 @@ package struct CassetteMending: Sendable {
         source = try CassetteSource.file(path)
     }
 
-    /// What settles the cassette; nil if there is nothing to settle.
+    /// The repaired cassette; nil if there is nothing to repair.
     ///
-    /// A cassette that cannot be read is not touched.
+    /// A cassette that cannot be read is left alone.
     package func result() throws(CassetteError) -> Result? {
         let cassette = try CassetteReader(source: source).cassette()
         let edited = cassette.handEdited
@@ -46,7 +46,7 @@ package struct CassetteMending: Sendable {
         return Result(text: text + seal.tail(end), isRewritten: true, files: files)
     }
 
-    /// Puts a result in the cassette's place.
+    /// Replaces the cassette by a result.
     package func write(_ result: Result) throws(CassetteError) {
         let path = source.name
         try CassetteError.wrapping { () throws(FileError) in
@@ -58,7 +58,7 @@ package struct CassetteMending: Sendable {
 
     private static let fileLimit = 4 << 20
 
-    /// The text with a right sum under each interaction; nil where its form has no place for one.
+    /// The text with the right sum under each interaction; nil if its form has no place for sums.
     private func withSums(_ end: CassetteEnd, isSealed: Bool) -> [UInt8]? {
         guard let frame = CassetteFrame(source.bytes) else { return nil }
         let first = frame.interactions.first?.lowerBound ?? frame.tail.lowerBound
@@ -76,7 +76,7 @@ package struct CassetteMending: Sendable {
 
     private static func withSum(_ interaction: [UInt8]) -> [UInt8] {
         let lines = interaction.split(separator: 0x0A, omittingEmptySubsequences: false)
-        // Deeper lines belong to bodies, whatever they say.
+        // Lines with more indentation belong to bodies, whatever they contain.
         let kept = lines.filter {
             !$0.starts(with: InteractionSum.linePrefix) && !$0.elementsEqual(bareSum)
         }
@@ -88,13 +88,13 @@ package struct CassetteMending: Sendable {
 
     private static let bareSum = Array("  sum:".utf8)
 
-    /// Whether a text says the same as before and needs no more settling.
+    /// Whether a text has the same content as before and needs no further repair.
     private func isSettled(
         _ text: [UInt8], as interactions: [Interaction]
     ) throws(CassetteError) -> Bool {
         let reader = CassetteReader(
             source: CassetteSource(name: source.name, bytes: MappedFile(text), files: source.files))
-        // A text that cannot be read any more is no good; the cassette is then written again.
+        // `try?`: a text that cannot be read back is discarded, and the cassette is rewritten.
         guard let settled = try? reader.cassette(), settled.handEdited.isEmpty,
             !settled.hasEditedFrame, settled.isSealed, settled.count == interactions.count
         else { return false }
@@ -106,7 +106,7 @@ package struct CassetteMending: Sendable {
         return true
     }
 
-    /// The walks with the pages that are there now; items are unknown where pages came or went.
+    /// The walks with their present numbers of pages; item counts are dropped where pages were added or removed.
     private static func walks(
         of end: CassetteEnd, _ interactions: [Interaction]
     ) -> [WalkSummary] {

@@ -1,8 +1,8 @@
 import TapeYAML
 
 extension CassetteReader {
-    /// Everything that is wrong with the text: one error for what is around the interactions, and one
-    /// for each interaction that cannot be read, up to a limit.
+    /// All mistakes in the text: one error for the parts around the interactions, and one for each unreadable interaction, up
+    /// to a limit.
     func mistakes() -> [CassetteError] {
         var found: [CassetteError] = []
         func note(_ body: () throws(CassetteError) -> Void) {
@@ -15,7 +15,7 @@ extension CassetteReader {
         }
         note { () throws(CassetteError) in _ = try cassette() }
         if let frame = CassetteFrame(source.bytes) {
-            // Of a text that some program converted, every line is wrong in the same way.
+            // In a text that a program converted, every line has the same mistake.
             guard found.first?.code != .convertedText else { return found }
             let reader = InteractionReader(source: source)
             for range in frame.interactions {
@@ -30,12 +30,12 @@ extension CassetteReader {
         return found
     }
 
-    /// More mistakes help nobody, and each quotes the text.
+    /// More mistakes would not help, and each quotes the text.
     private static let mostMistakes = 200
 
-    /// The interactions of a text in any form; none if it is not even YAML.
+    /// The interactions of a text in any form; empty if it is not even YAML.
     private func elements() -> [YAMLNode] {
-        // What is wrong with such a text has been said already.
+        // `try?`: such a text's mistakes are already reported.
         let root = try? YAMLDocument.parse(source.bytes.copy(0..<source.bytes.count))
         return root?["interactions"]?.elements ?? []
     }

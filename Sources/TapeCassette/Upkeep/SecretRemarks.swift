@@ -1,9 +1,9 @@
 import TapeYAML
 
-/// Tells where in a file secrets stand, without showing them.
+/// Reports where secrets are in a file, without showing them.
 package struct SecretRemarks {
     private let scan: SecretScan
-    /// What looks like a token and is kept all the same.
+    /// Tokens that are kept although they look like secrets.
     private let allowed: Set<[UInt8]>
 
     package init(scan: SecretScan) {

@@ -1,16 +1,16 @@
-/// What a recording that did not finish left beside a cassette.
+/// The journal that an unfinished recording left beside a cassette.
 package struct UnfinishedJournal: Sendable {
-    /// How many interactions of it are whole.
+    /// How many interactions in it are whole.
     package let count: Int
-    /// Whether there is a page to go on from; otherwise the next recording goes over it.
+    /// Whether it holds a page to go on from; otherwise the next recording overwrites it.
     package let canBeResumed: Bool
     package let path: String
-    /// What is whole of it; nil where not even its head is.
+    /// Its whole interactions; nil if not even its head is whole.
     package let recorded: Cassette?
-    /// The names of the files beside it that it mentions.
+    /// The names of the body files that it mentions.
     package let bodyFiles: [String]
 
-    /// Looks at a journal without locking or changing it; nil if there is none.
+    /// Reads a journal without locking or changing it; nil if there is none.
     package init?(at path: String) throws(CassetteError) {
         let status = try CassetteError.wrapping { () throws(FileError) in
             try FileStatus.of(path)
@@ -18,7 +18,7 @@ package struct UnfinishedJournal: Sendable {
         guard status != nil else { return nil }
         let source = try CassetteSource.file(path)
         self.path = path
-        // A journal of which nothing is whole has no interactions; that is all there is to say of it.
+        // `try?`: a journal without anything whole counts as empty.
         let kept = try? JournalRecovery(source: source).kept().cassette
         recorded = kept
         count = kept?.count ?? 0

@@ -29,7 +29,7 @@ import Testing
             code: .unknownFormat, message: "signs of HAR"),
         Case(
             name: "our own", text: "pagetape: 1\ninteractions: 5\n", code: .unknownFormat,
-            message: "Pagetape's own already"),
+            message: "already a Pagetape cassette"),
         Case(
             name: "JSON that stops", text: #"{"log":{"entries":[{"#, code: .notJSON,
             message: "found the end"),

@@ -1,4 +1,4 @@
-/// What the events of a stream hold: each ends at an empty line.
+/// The data of each event in an event stream; an event ends at an empty line.
 enum EventTexts {
     private static let fields = ["data", "event", "id", "retry", ""].map { Array($0.utf8) }
 
@@ -28,8 +28,8 @@ enum EventTexts {
         return parts.isEmpty ? nil : parts
     }
 
-    /// What is no data of an event between two lines of it: the end of the first one, which is read as such, the name before the
-    /// second one, and other fields.
+    /// Skips what lies between two data lines of an event: the end of the first line, which is read as a line feed, other
+    /// fields, and the name before the second line.
     static func endOfField(
         _ text: UnsafeBufferPointer<UInt8>, at place: Int, before range: Range<Int>
     ) -> (SpelledScalar?, next: Int)? {

@@ -20,7 +20,7 @@ enum FormValues {
         byte == UInt8(ascii: "&") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// Whether a byte may stand in a form as it is.
+    /// Whether a byte may appear in a form unescaped.
     private static func isOfForm(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x22, 0x27, 0x3B, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0x7F...0xFF:

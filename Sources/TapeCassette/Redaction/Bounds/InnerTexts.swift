@@ -1,46 +1,46 @@
-/// Tells in which text a place stands.
+/// Finds the inner text that contains a place.
 protocol TextsWithin {
-    /// The text in which a separator stands; nil for one that parts a name from its value in the text as a whole.
+    /// The inner text that contains a separator; nil if the separator belongs to the text as a whole.
     mutating func text(around separator: Int) -> InnerTexts.Inner?
-    /// A value without what stands behind the end of the text in which it begins.
+    /// A value, cut off at the end of the text in which it begins.
     mutating func clamped(_ value: Range<Int>) -> Range<Int>
-    /// Whether a separator stands in a string of JSON that has no end, since the body broke off.
+    /// Whether a separator is in a JSON string without an end, because the body was cut off.
     mutating func breaksOff(around separator: Int) -> Bool
 }
 
-/// The texts that a text is made of, found for one place in it or another: strings of JSON and of programs, what stands in
-/// elements and attributes of markup, values of forms, scalars of YAML, cells of tables, data of events, parts of messages.
+/// The texts that a text consists of, found on demand for a place in it: strings of JSON and of programs, the content of
+/// elements and attributes, values of forms, YAML scalars, cells of tables, data of events, parts of messages.
 ///
-/// Each is a text of its own: a name in it has no value behind its end. Each is read with its escapes undone, so that one in it
-/// is found alike, however deep it stands.
+/// Each is a text of its own: the value of a name in it never lies beyond its end. Each is read with its escapes undone, so
+/// that inner texts are found in the same way at every depth.
 struct InnerTexts: TextsWithin {
     /// A text within another one.
     struct Inner {
-        /// Where it stands, with the sign before it.
+        /// Its range, including the sign before it.
         let range: Range<Int>
-        /// How much of that is the sign.
+        /// The length of that sign.
         let start: Int
-        /// What it is made of itself.
+        /// The texts that it consists of in turn.
         var texts: InnerTexts
-        /// What its letters are if signs in it are spelled so that they would be read as others.
+        /// Its unescaped content, if its escapes could be mistaken for other signs.
         var view: DecodedText?
     }
 
-    /// How many texts may stand in each other that are told apart.
+    /// How many levels of nested texts are distinguished.
     private static let deepest = 16
 
-    /// The text with the escapes undone of all the texts that it stands in.
+    /// The text, with the escapes of all enclosing texts undone.
     private let text: [UInt8]
-    /// The way back to how it is spelled; nil where it is spelled as it is.
+    /// Maps the text back to the source; nil if it is the source unchanged.
     private let view: DecodedText?
-    /// Where it begins, behind the sign before it.
+    /// Where the text begins, after the sign before it.
     private let start: Int
     private let depth: Int
-    /// Whether it ends where a string of JSON does that has no end.
+    /// Whether it ends where a JSON string without an end does.
     private let breaksOff: Bool
     private var form: TextForm?
     private var line = (range: 0..<0, form: TextForm.lines)
-    /// The text that was found last; it has one element or none.
+    /// The inner text found last; at most one element.
     private var last: [Inner] = []
 
     init(in text: some Sequence<UInt8>, from start: Int = 0) {
@@ -69,7 +69,7 @@ struct InnerTexts: TextsWithin {
         return inner
     }
 
-    /// The same of the texts in it: the innermost one, without the sign before it.
+    /// The innermost text that contains a separator, at any depth, without the sign before it.
     mutating func innermost(around separator: Int) -> Range<Int>? {
         guard let inner = text(around: separator) else { return nil }
         let deeper = last[0].texts.innermost(around: separator - inner.range.lowerBound)
@@ -94,7 +94,7 @@ struct InnerTexts: TextsWithin {
         return last[0].texts.breaksOff(around: separator - inner.range.lowerBound)
     }
 
-    /// The strings of the text as a whole if it is known to be JSON.
+    /// The strings of the whole text, if it is known to be JSON.
     var tokens: JSONTokens? {
         guard case .json(let tokens, _) = form else { return nil }
         return tokens
@@ -118,7 +118,9 @@ struct InnerTexts: TextsWithin {
         }
     }
 
-    /// What a text is written in, or else the line of it in which a place is: only the last one may break off.
+    /// The form of the text, or of the line that contains the place if the lines are read one by one.
+    ///
+    /// Only the last line may be cut off.
     private mutating func form(around place: Int) -> TextForm {
         guard case .lines = known() else { return known() }
         if !line.range.contains(place) {
@@ -130,7 +132,7 @@ struct InnerTexts: TextsWithin {
         return line.form
     }
 
-    /// Whether a part ends where the text does, and the text breaks off there.
+    /// Whether a part ends with the text, and the text is cut off there.
     private mutating func endsOpen(_ part: TextPart) -> Bool {
         guard part.range.upperBound == text.count else { return false }
         guard case .json(_, isCut: true) = form(around: part.range.lowerBound - 1) else {
@@ -164,7 +166,7 @@ struct InnerTexts: TextsWithin {
             view: part.spelling.misleads ? own : nil)
     }
 
-    /// The byte that is spelled at a place.
+    /// The index of the byte that the source spells at a place.
     private func index(of place: Int) -> Int? {
         guard let view else { return place < text.count ? place : nil }
         let index = view.index(from: place)
@@ -176,7 +178,7 @@ struct InnerTexts: TextsWithin {
 }
 
 extension [TextPart] {
-    /// The part in which a place is, of parts in order.
+    /// The part that contains a place, for sorted parts.
     fileprivate func part(around place: Int) -> TextPart? {
         var (low, high) = (0, count)
         while low < high {

@@ -1,15 +1,15 @@
 import TapeJSON
 
-/// The strings of a text of JSON, read once from its beginning on.
+/// The strings of a JSON text, read in one pass.
 ///
-/// It takes lines of JSON, a call or a guard around it, names without quotes, and a text that breaks off; nothing else in which a
-/// quote could mean something other than in JSON.
+/// It accepts lines of JSON, a call or a guard around it, names without quotes, and a text that is cut off, but nothing else in
+/// which a quote could mean something other than in JSON.
 struct JSONTokens {
-    /// The insides of the strings, in order.
+    /// The content ranges of the strings, in order.
     private(set) var strings: [Range<Int>] = []
-    /// Whether what stands between them is JSON, too.
+    /// Whether the text between the strings is valid JSON, too.
     private(set) var isStrict = true
-    /// What was read, from where the first object or array begins.
+    /// The range that was read, from the first object or array on.
     let extent: Range<Int>
 
     init?(of text: ArraySlice<UInt8>) {
@@ -22,15 +22,15 @@ struct JSONTokens {
         guard isRead else { return nil }
     }
 
-    /// So far before an object or an array there may be the name of a function or a guard.
+    /// How far before an object or an array the name of a function or a guard may begin.
     static let longestGuard = 128
 
-    /// Where the first object or array begins.
+    /// The start of the first object or array.
     static func start(of text: ArraySlice<UInt8>) -> Int? {
         text.prefix(longestGuard).firstIndex { $0 == 0x7B || $0 == 0x5B }
     }
 
-    /// The inside of the string in which a place is.
+    /// The content range of the string that contains a place.
     func string(around place: Int) -> Range<Int>? {
         var (low, high) = (0, strings.count)
         while low < high {
@@ -42,12 +42,12 @@ struct JSONTokens {
 
     // MARK: Reading
 
-    /// Whether a text could be read to its end.
+    /// Whether the text could be read to its end.
     private mutating func read(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ origin: Int
     ) -> Bool {
         var place = start
-        // The sign that stands before a place, if it is no blank; a letter for a bare value.
+        // The last sign before a place that is not white space; a letter for a bare value.
         var last: UInt8 = 0
         while place < text.count {
             let byte = unsafe text[place]
@@ -69,7 +69,7 @@ struct JSONTokens {
             default:
                 let end = unsafe Self.endOfBare(text, from: place)
                 guard end > place, last != UInt8(ascii: "\"") else { return false }
-                // The last one may break off.
+                // The last value may be cut off.
                 isStrict =
                     unsafe isStrict && (end == text.count || Self.isValue(text[place..<end]))
                 place = end
@@ -97,7 +97,7 @@ struct JSONTokens {
         }
     }
 
-    /// Where the quote stands that closes a string, or the end of a text that breaks off in it; nil where no string goes on.
+    /// The quote that closes a string, or the end of a text that is cut off in it; nil if the string cannot go on.
     private static func endOfString(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
@@ -113,7 +113,7 @@ struct JSONTokens {
         return text.count
     }
 
-    /// Steps over bytes that mean themselves, as far as whole words of memory reach.
+    /// Skips bytes that stand for themselves, a whole memory word at a time.
     private static func skippingLetters(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int {

@@ -1,15 +1,15 @@
-/// The texts of markup: what stands in attributes, between tags, in comments, CDATA sections and processing instructions.
+/// The texts in markup: attribute values, content between tags, comments, CDATA sections and processing instructions.
 ///
-/// It is read from its beginning on, so that nothing within a comment, a section or an instruction opens another one.
+/// It is read from the beginning, so that nothing inside a comment, a section or an instruction opens another one.
 struct MarkupTexts {
     private let text: ArraySlice<UInt8>
-    /// Whether elements such as `script` hold what resembles tags: none of XML does.
+    /// Whether elements such as `script` may hold text that looks like tags; in XML none may.
     private let isHTML: Bool
     private var parts: [TextPart] = []
     private var place: Int
-    /// Where the text begins that is not yet part of anything.
+    /// The start of the text that is not yet part of anything.
     private var start: Int
-    /// In XML, before this place a script holds elements or sections.
+    /// In XML, a script before this place contains elements or sections.
     private var endOfElements = 0
 
     static func all(in text: ArraySlice<UInt8>) -> [TextPart] {
@@ -52,7 +52,9 @@ struct MarkupTexts {
         if !range.isEmpty { parts.append(TextPart(range: range, spelling: spelling)) }
     }
 
-    /// A tag that breaks off; what resembles one behind a text may as well go on with it.
+    /// Reads a tag that is cut off.
+    ///
+    /// After text, what looks like a tag may be part of that text.
     private mutating func readCut(_ attributes: [TextPart]) {
         if text[start..<place].allSatisfy({ $0 <= 0x20 }) {
             endText(at: place)
@@ -73,7 +75,7 @@ struct MarkupTexts {
         (Array("<?".utf8), Array("?>".utf8), 0),
     ]
 
-    /// A section to its end or that of the text; sections of a kind that follow each other are one.
+    /// Reads a section to its end or to the end of the text; adjacent sections of one kind count as one.
     private mutating func readSection(_ section: Section) {
         let inside = place + section.mark.count
         var end = self.place(of: section.end, from: inside - section.overlap)
@@ -83,7 +85,7 @@ struct MarkupTexts {
                 from: stop + section.end.count + section.mark.count - section.overlap)
         }
         let stop = end ?? text.endIndex
-        // Of a comment that breaks off nobody knows whether it is one: what it begins with is no line of its own.
+        // A comment that is cut off may not be one at all, so only its first byte is left out.
         let isOpenComment = end == nil && section.overlap > 0
         add((isOpenComment ? place + 1 : min(inside, stop))..<stop, .plain)
         place = min(stop + section.end.count, text.endIndex)
@@ -101,9 +103,9 @@ struct MarkupTexts {
 
     private typealias Tag = (name: ArraySlice<UInt8>, attributes: [TextPart], end: Int?)
 
-    /// The tag that begins at a place; it has no end where the text breaks off in it.
+    /// The tag that begins at a place; its end is nil if the text is cut off in it.
     ///
-    /// A sign of less than that another one follows before any attribute is one of the text.
+    /// If another `<` follows before any attribute, the first one is part of the text.
     private func tag(at open: Int) -> Tag? {
         guard let first = text[(open + 1)...].first,
             (0x61...0x7A).contains(first | 0x20) || first == 0x2F || first == 0x21
@@ -137,7 +139,7 @@ struct MarkupTexts {
 
     private func attribute(_ range: Range<Int>) -> TextPart {
         var end = range.upperBound
-        // The quote that ends it may be escaped.
+        // The quote at the end may be escaped.
         while end > range.lowerBound, text[end - 1] == 0x5C { end -= 1 }
         return TextPart(range: range.lowerBound..<end, spelling: .references)
     }
@@ -146,12 +148,13 @@ struct MarkupTexts {
 
     private typealias RawElement = (name: [UInt8], spelling: TextSpelling)
 
-    /// Elements whose text may hold what resembles tags.
+    /// Elements whose text may look like tags.
     private static let raw: [RawElement] =
         ["script", "style", "xmp", "iframe"].map { (Array($0.utf8), .plain) }
         + ["textarea", "title"].map { (Array($0.utf8), .references) }
 
-    /// What stands in an element, to its closing tag or the end of the text; in XML elements and sections may stand there.
+    /// Reads the content of an element up to its closing tag or the end of the text; in XML it may contain elements and
+    /// sections.
     private mutating func readRaw(_ element: RawElement) {
         guard isHTML || place >= endOfElements else { return }
         var end = place
@@ -175,7 +178,7 @@ struct MarkupTexts {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether it is a name in small letters, written in whichever.
+    /// Whether the name is the given lower-case one, in any case.
     fileprivate func matches(_ name: [UInt8]) -> Bool {
         elementsEqual(name) { $0 | 0x20 == $1 }
     }

@@ -1,4 +1,4 @@
-/// The parts of a multipart body, and what stands behind the headers of one.
+/// The parts of a multipart body, and the content after each part's headers.
 enum MessageParts {
     private static let longestBoundary = 70
 
@@ -23,7 +23,7 @@ enum MessageParts {
         return parts
     }
 
-    /// What a part of a multipart body holds.
+    /// The content of a part of a multipart body.
     private static func contentOfPart(in text: ArraySlice<UInt8>) -> TextPart? {
         guard beginsHeader(text) else { return nil }
         var line = text.startIndex
@@ -42,7 +42,7 @@ enum MessageParts {
         text.prefix(8).elementsEqual("content-".utf8) { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// Where a line ends, and where the next one begins.
+    /// The end of a line, and the start of the next one.
     private static func endOfLine(
         in text: ArraySlice<UInt8>, from start: Int
     ) -> (end: Int, next: Int)? {

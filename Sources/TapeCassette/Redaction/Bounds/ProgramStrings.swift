@@ -1,12 +1,13 @@
-/// The strings in quotes of a program or a query: JavaScript, GraphQL and their kin.
+/// The quoted strings of a program or a query, in JavaScript, GraphQL and similar languages.
 ///
-/// In prose a quote may stand anywhere; here brackets are even, each string ends in its line, and the last sign ends a statement.
+/// In prose a quote may be anywhere, so the text must look like a program: its brackets match, each string ends in its line,
+/// and the last sign ends a statement.
 struct ProgramStrings {
     private let text: ArraySlice<UInt8>
     private var parts: [TextPart] = []
     private var place: Int
     private var brackets: [UInt8] = []
-    /// The last sign that is no blank and stands in no string or comment.
+    /// The last sign outside strings and comments that is not white space.
     private var last: UInt8 = 0
 
     static func all(in text: ArraySlice<UInt8>) -> [TextPart]? {
@@ -53,7 +54,7 @@ struct ProgramStrings {
 
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// A string whose quote stands behind a sign or a blank, and before one.
+    /// Reads a string; there must be no word right before its quotes or right after them.
     private mutating func readString() -> Bool {
         let quote = text[place]
         if place > text.startIndex, Self.isOfWords(text[place - 1]) { return false }

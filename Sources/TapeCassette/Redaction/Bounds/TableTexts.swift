@@ -1,4 +1,4 @@
-/// The cells of a table in text: rows of as many cells each, with a mark between them.
+/// The cells of a text table: rows with the same number of cells, with a separator between them.
 enum TableTexts {
     static func all(in text: ArraySlice<UInt8>) -> [TextPart]? {
         ",;\t".utf8.lazy.compactMap { cells(in: text, mark: $0) }.first
@@ -20,7 +20,7 @@ enum TableTexts {
                 place += 1
                 continue
             }
-            // The last row may break off.
+            // The last row may be cut off.
             let isCut = place == text.endIndex && rows > 1 && cells < width
             guard width == 0 || cells == width || isCut else { return nil }
             (width, rows, cells) = (max(width, cells), rows + 1, 0)
@@ -54,7 +54,9 @@ enum TableTexts {
         return (part, min(end + 1, text.endIndex))
     }
 
-    /// Whether a row may begin with a cell: a name with its value there makes lines of it, which have marks in them by chance.
+    /// Whether a row may begin with this cell.
+    ///
+    /// A name with its value marks ordinary lines, which contain separators only by chance.
     private static func mayBegin(row cell: ArraySlice<UInt8>) -> Bool {
         guard !cell.contains(0x3D), cell.last != 0x3A else { return false }
         return !cell.indices.contains { cell[$0] == 0x3A && cell[($0 + 1)...].first == 0x20 }

@@ -1,11 +1,11 @@
-/// Holds whatever is replaced in a text of JSON to one of its strings or numbers, so that the text keeps its structure.
+/// Keeps each replacement in a JSON text within one string or number, so that the text keeps its structure.
 struct TextBounds {
-    /// Where something may be replaced.
+    /// A range that may be replaced.
     struct Place {
         let range: Range<Int>
         let kind: Kind
 
-        /// A mark as it is written there.
+        /// The mark in the form it needs in this place.
         func spelled(_ mark: [UInt8]) -> [UInt8] {
             switch kind {
             case .any: mark
@@ -14,7 +14,7 @@ struct TextBounds {
             }
         }
 
-        /// Whether a mark ends no string.
+        /// Whether a mark does not end the string.
         private static func isBalanced(_ mark: [UInt8]) -> Bool {
             var isEscaped = false
             for byte in mark {
@@ -29,7 +29,7 @@ struct TextBounds {
 
     private let text: ArraySlice<UInt8>
     private let areKept: Bool
-    /// Read once something is replaced; it holds nil where a text is no JSON.
+    /// Read when something is replaced; holds nil if the text is not JSON.
     private var known: JSONTokens??
 
     init(of text: ArraySlice<UInt8>, areKept: Bool) {
@@ -37,12 +37,12 @@ struct TextBounds {
         self.areKept = areKept
     }
 
-    /// Takes the strings over from where they were read before.
+    /// Takes over strings that were read elsewhere.
     mutating func adopt(_ tokens: JSONTokens?) {
         if let tokens, areKept { known = .some(tokens) }
     }
 
-    /// What of a range may be replaced; nil where it is neither a string nor a number.
+    /// The part of a range that may be replaced; nil outside strings and numbers.
     mutating func place(of range: Range<Int>) -> Place? {
         guard let tokens = tokens(), tokens.extent.contains(range.lowerBound) else {
             return Place(range: range, kind: .any)
@@ -73,7 +73,7 @@ struct TextBounds {
 
     // MARK: Escapes
 
-    /// A range of a string with all of the escapes that it holds a part of; a backslash at its end alone is left out.
+    /// A range of a string, extended to whole escapes; a lone backslash at its end is left out.
     private func whole(_ range: Range<Int>, in string: Range<Int>) -> Range<Int> {
         guard !range.isEmpty else { return range }
         let start = startOfEscape(holding: range.lowerBound, in: string) ?? range.lowerBound
@@ -84,10 +84,10 @@ struct TextBounds {
         return start..<min(escape + Self.longestEscape, string.upperBound)
     }
 
-    /// Bytes of `\u201c`.
+    /// The length of `\u201c`.
     private static let longestEscape = 6
 
-    /// Where an escape begins that goes on at a place.
+    /// The start of the escape that contains a place.
     private func startOfEscape(holding place: Int, in string: Range<Int>) -> Int? {
         let floor = max(string.lowerBound, place - Self.longestEscape + 1)
         guard let start = text[floor..<place].lastIndex(of: 0x5C), !isEscaped(start, in: string)
@@ -95,7 +95,7 @@ struct TextBounds {
         return place == start + 1 || text[start + 1] == UInt8(ascii: "u") ? start : nil
     }
 
-    /// Whether an odd number of backslashes stands before a place.
+    /// Whether an odd number of backslashes precedes a place.
     private func isEscaped(_ place: Int, in string: Range<Int>) -> Bool {
         !text[string.lowerBound..<place].reversed().prefix { $0 == 0x5C }.count.isMultiple(of: 2)
     }

@@ -1,14 +1,14 @@
 import TapeJSON
 
-/// What a text is written in, as its own shape tells: that of which it is not sure is a text as a whole.
+/// The format of a text, recognised by its content; a text of an uncertain format is treated as one whole.
 enum TextForm {
-    /// The strings of JSON, and whether it breaks off.
+    /// The strings of JSON, and whether it is cut off.
     case json(JSONTokens, isCut: Bool)
     /// Lines, each of which may be JSON.
     case lines
     /// The texts of markup, in order.
     case markup([TextPart])
-    /// Those of any other form.
+    /// The texts of any other format.
     case parts([TextPart])
 
     init(of text: [UInt8], from start: Int) {
@@ -25,12 +25,12 @@ enum TextForm {
         }
     }
 
-    /// JSON, if a text is an object or an array, perhaps behind a guard or in a call, or one that breaks off.
+    /// JSON, if the text is an object or an array, possibly with a guard, in a call or cut off.
     init?(ofJSON text: ArraySlice<UInt8>, mayBreakOff: Bool) {
         guard let first = JSONTokens.start(of: text) else { return nil }
         if let last = text.lastIndex(where: { $0 == 0x7D || $0 == 0x5D }), first < last {
             let whole = text[first...last]
-            // Another text behind it may have broken off.
+            // A quote after it means that another, cut-off text follows.
             let isLast = !text[(last + 1)...].contains(UInt8(ascii: "\""))
             if isLast, Self.fault(of: whole) == nil, let tokens = JSONTokens(of: whole) {
                 self = .json(tokens, isCut: false)
@@ -60,7 +60,7 @@ enum TextForm {
             ?? ProgramStrings.all(in: text)
     }
 
-    /// Markup whose signs are references: all of it is one text.
+    /// Markup written with references such as `&lt;`; all of it is one text.
     private static func escapedMarkup(in text: ArraySlice<UInt8>) -> [TextPart]? {
         guard let first = text.firstIndex(where: { $0 > 0x20 }),
             text[first...].starts(with: "&lt;".utf8)

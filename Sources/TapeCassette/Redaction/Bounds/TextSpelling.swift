@@ -1,18 +1,18 @@
-/// How a text spells what another one holds.
+/// How an outer text escapes an inner one.
 enum TextSpelling {
     case plain
-    /// As strings of JSON and of programs do.
+    /// As in strings of JSON and programs.
     case backslashes
-    /// As XML and HTML do.
+    /// As in XML and HTML.
     case references
-    /// As URLs and forms do.
+    /// As in URLs and forms.
     case percents
-    /// With a sign twice that would end the text.
+    /// With the sign that would end the text doubled.
     case doubled(UInt8)
-    /// With the name of a field before each line, and lines of other fields between them.
+    /// With a field's name before each line, and possibly other fields between the lines.
     case events
 
-    /// Whether some bytes are spelled otherwise than they are.
+    /// Whether the bytes contain any escapes.
     func isIn(_ bytes: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .plain: false
@@ -24,7 +24,7 @@ enum TextSpelling {
         }
     }
 
-    /// Whether signs are spelled by others that mean something by themselves.
+    /// Whether escaped signs could be mistaken for signs with a meaning of their own.
     var misleads: Bool {
         switch self {
         case .doubled, .events: true
@@ -32,7 +32,7 @@ enum TextSpelling {
         }
     }
 
-    /// A part of a text with the sign before it, which is no part of it, and with its places in a source as a function has them.
+    /// A part of a text with its escapes undone, together with the sign before it; `place` maps it to its places in the source.
     func undone(
         in text: [UInt8], _ range: Range<Int>, sign: Int, of count: Int, place: (Int) -> Int
     ) -> DecodedText {
@@ -54,7 +54,7 @@ enum TextSpelling {
         return DecodedText(reader, of: count)
     }
 
-    /// What is spelled at a place, and where that ends; nil for a byte that stands for itself.
+    /// The character spelled at a place, and where it ends; nil for a byte that stands for itself.
     private func decode(
         _ text: UnsafeBufferPointer<UInt8>, at place: Int, before range: Range<Int>
     ) -> (SpelledScalar?, next: Int)? {

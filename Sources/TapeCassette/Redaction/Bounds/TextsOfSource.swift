@@ -1,13 +1,14 @@
-/// The texts in a text whose escapes were undone, as its source has them.
+/// The texts within an unescaped text, as its source delimits them.
 ///
-/// What escapes spelled is no sign there. Where the source has no text, the signs of the text itself tell.
+/// A sign that was escaped in the source delimits nothing. Only where the source has no inner text do the signs of the
+/// unescaped text count.
 struct TextsOfSource: TextsWithin {
     private let views: [DecodedText]
-    /// Those of the source.
+    /// The texts of the source.
     private(set) var texts: InnerTexts
     private var own: InnerTexts
 
-    /// Views, each of the one before it and the first one of the source.
+    /// `views` are in order: the first one is of the source, and each later one is of the one before it.
     init(views: [DecodedText], texts: InnerTexts) {
         self.views = views
         self.texts = texts

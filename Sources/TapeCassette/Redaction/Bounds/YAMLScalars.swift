@@ -1,13 +1,13 @@
-/// The scalars of YAML that are values or elements; names are part of the text around them.
+/// The YAML scalars that are values or elements; names belong to the text around them.
 ///
-/// A text in which any line does not fit is none: most texts have a colon somewhere.
+/// If any line does not fit, the text is not YAML: most texts have a colon somewhere.
 struct YAMLScalars {
     private let text: ArraySlice<UInt8>
     private var parts: [TextPart] = []
     private var place: Int
-    /// How far the innermost name or mark of an element is indented in the line that is read.
+    /// The indentation of the innermost name or element mark in the current line.
     private var column = 0
-    /// The same of a name whose value may begin in the next line.
+    /// The same for a name whose value may begin in the next line.
     private var open: Int?
     private var hasNodes = false
 
@@ -56,7 +56,7 @@ struct YAMLScalars {
         return readScalarIfAny()
     }
 
-    /// A mark of an element, of a name or of a value that has a line for itself.
+    /// Whether an element's mark begins here, or that of a name or value on a line of its own.
     private func beginsMark(_ mark: UInt8) -> Bool {
         text[place...].first == mark && text[place...].dropFirst().first.map { $0 <= 0x20 } ?? true
     }
@@ -65,7 +65,7 @@ struct YAMLScalars {
         while place < text.endIndex, text[place] == 0x20 { place += 1 }
     }
 
-    /// Whether a line says nothing more; if so, goes to the next one.
+    /// Whether the rest of the line holds nothing; if so, moves to the next one.
     private mutating func endsLine() -> Bool {
         skipSpaces()
         guard place < text.endIndex else { return true }
@@ -84,7 +84,7 @@ struct YAMLScalars {
 
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// The colon of a name that begins here.
+    /// The colon of the name that begins here.
     private func endOfName() -> Int? {
         var end = place
         if let quote = text[place...].first, quote == 0x22 || quote == 0x27 {
@@ -129,7 +129,7 @@ struct YAMLScalars {
         while place < text.endIndex, text[place] != quote || isDoubled(quote) {
             place += text[place] == (quote == 0x22 ? 0x5C : 0x27) ? 2 : 1
         }
-        // What breaks off may be no string at all.
+        // A string that is cut off may not be one at all.
         guard place < text.endIndex, isDeeper(start..<place) else { return false }
         parts.append(
             TextPart(range: start..<place, spelling: quote == 0x22 ? .backslashes : .doubled(0x27)))
@@ -137,7 +137,7 @@ struct YAMLScalars {
         return true
     }
 
-    /// Whether the lines of a string but the first one are indented.
+    /// Whether all lines of a string after the first are indented.
     private func isDeeper(_ string: Range<Int>) -> Bool {
         text[string].split(whereSeparator: Self.isBreak).dropFirst().allSatisfy { line in
             line.prefix { $0 == 0x20 }.count > column || line.allSatisfy { $0 == 0x20 }
@@ -155,7 +155,7 @@ struct YAMLScalars {
             case 0x5B, 0x7B: depth += 1
             case 0x5D, 0x7D: depth -= 1
             case 0x22, 0x27:
-                // Within a word it is no quote.
+                // A quote within a word does not begin a string.
                 guard !text[place - 1].isMarkByte else { return false }
                 guard readQuoted() else { return false }
                 continue
@@ -167,7 +167,7 @@ struct YAMLScalars {
         return false
     }
 
-    /// A block behind its mark: lines that are indented deeper than its name.
+    /// Reads a block after its mark: the lines that are indented deeper than its name.
     private mutating func readBlock() -> Bool {
         place =
             text[place...].dropFirst().firstIndex {
@@ -182,7 +182,7 @@ struct YAMLScalars {
         return true
     }
 
-    /// Goes behind lines that are empty or indented deeper than some columns.
+    /// Skips lines that are empty or indented deeper than the column.
     private mutating func readDeeper(than column: Int) {
         while place < text.endIndex {
             let first = text[place...].firstIndex { $0 != 0x20 } ?? text.endIndex
@@ -209,7 +209,7 @@ struct YAMLScalars {
         return true
     }
 
-    /// Whether a colon in some words would make a name of them.
+    /// Whether a colon in the words would make them a name.
     private func holdsName(_ words: ArraySlice<UInt8>) -> Bool {
         words.last == 0x3A
             || words.indices.contains { words[$0] == 0x3A && text[$0 + 1] <= 0x20 }

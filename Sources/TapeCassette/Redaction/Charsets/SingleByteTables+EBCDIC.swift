@@ -1,4 +1,4 @@
-/// Further charsets of mainframes (EBCDIC), whole.
+/// Further mainframe charsets (EBCDIC), all 256 bytes of each.
 extension SingleByteTables {
     static let furtherWhole: [String: String] = [
         "ibm424": """

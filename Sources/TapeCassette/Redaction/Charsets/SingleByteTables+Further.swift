@@ -1,4 +1,4 @@
-/// Charsets of one byte a character of DOS, HP and Macintosh; below 0x80 they are ASCII.
+/// Single-byte charsets of DOS, HP and Macintosh; below 0x80 they are ASCII.
 extension SingleByteTables {
     static let furtherHalves: [String: String] = [
         "ibm737": """

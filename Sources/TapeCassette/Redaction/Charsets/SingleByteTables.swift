@@ -1,5 +1,5 @@
-/// What the upper bytes of charsets with one byte a character stand for, as code points in four
-/// hexadecimal digits each; below 0x80 they are ASCII.
+/// The characters of the upper bytes in single-byte charsets, as code points of four hexadecimal digits; below 0x80 they are
+/// ASCII.
 enum SingleByteTables {
     static let upperHalves: [String: String] = [
         "iso88592": """
@@ -290,7 +290,7 @@ enum SingleByteTables {
         003000310032003300340035003600370038003900b300db00dc00d900da009f
         """
 
-    /// EBCDIC: all 256 bytes, because not even its letters are ASCII's.
+    /// EBCDIC: all 256 bytes, because even its letters differ from ASCII's.
     static let whole: [String: String] = [
         "ibm037": ibm037,
         "ibm500": """
@@ -323,7 +323,7 @@ enum SingleByteTables {
         007d00f900fa00ff00d600f70053005400550056005700580059005a00b200d4005c00d200d300d5\
         003000310032003300340035003600370038003900b300db005d00d900da009f
         """,
-        // The same with the euro in the place of the currency sign.
+        // The same with the euro instead of the currency sign.
         "ibm1140": ibm037.replacing("00a4", with: "20ac"),
     ]
 }

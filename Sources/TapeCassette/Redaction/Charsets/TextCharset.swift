@@ -1,15 +1,14 @@
 import TapeHTTP
 
-/// How the bytes of a text stand for characters.
+/// How a text's bytes are mapped to characters.
 enum TextCharset: Hashable {
     case utf8
     /// Units of two or four bytes.
     case wide(width: Int, isBig: Bool)
-    /// One byte a character, by a table of 256 code points.
+    /// One byte per character, by a table of 256 code points.
     case table([UInt32])
 
-    /// The charset that a name stands for; nil for UTF-8, for those that no table here has, and for wide
-    /// ones that do not say their order.
+    /// The charset with a name; nil for UTF-8, for charsets without a table here, and for wide ones without a byte order.
     init?(named name: String) {
         let folded = String(name.lowercased().filter { $0.isLetter || $0.isNumber })
         switch folded {
@@ -23,7 +22,7 @@ enum TextCharset: Hashable {
         }
     }
 
-    /// The charset of a text by its byte order mark, or by where its zeros stand.
+    /// Detects a wide charset by its byte order mark or the position of its zeros.
     init?(lookingAt bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
             self = .wide(width: 4, isBig: false)
@@ -47,9 +46,9 @@ enum TextCharset: Hashable {
         }
     }
 
-    /// EBCDIC, where nearly all bytes are letters, digits and signs there, and no text in ASCII's kin has so many high ones.
+    /// Detects EBCDIC: nearly all bytes are letters, digits and signs in it, and no ASCII-based text has so many high bytes.
     ///
-    /// Its charsets have letters, digits and the signs of most escapes in common, so that one stands for all.
+    /// EBCDIC charsets share letters, digits and the signs of most escapes, so one stands for all.
     init?(lookingLikeMainframe bytes: [UInt8]) {
         let sample = bytes.prefix(4096)
         let high = sample.count { $0 >= 0x80 }
@@ -87,7 +86,7 @@ enum TextCharset: Hashable {
         tables[aliases[folded] ?? folded]
     }
 
-    /// Every table, by its name.
+    /// Every table, by charset name.
     private static let tables: [String: [UInt32]] =
         SingleByteTables.whole.merging(SingleByteTables.furtherWhole) { first, _ in first }
         .mapValues(codePoints)
@@ -97,7 +96,7 @@ enum TextCharset: Hashable {
             .mapValues { (0..<128).map { UInt32($0) } + codePoints($0) }
         ) { first, _ in first }
 
-    /// What stands for each character, a table's reverse.
+    /// The byte for each character: the tables reversed.
     private static let reverses: [[UInt32: UInt8]] = tables.sorted { $0.key < $1.key }.map {
         table in
         Dictionary(
@@ -113,10 +112,10 @@ enum TextCharset: Hashable {
         return [units, scalars].flatMap { [$0.flatMap(\.self), $0.flatMap { $0.reversed() }] }
     }
 
-    /// How tables that can spell a text spell it, where that is not its UTF-8.
+    /// The bytes of a text in each charset that can spell it and differs from its UTF-8.
     static func otherSpellings(of text: String) -> [[UInt8]] {
         var seen: Set<[UInt8]> = [Array(text.utf8)]
-        // A letter beyond ASCII has no zeros by which UTF-16 and UTF-32 are known within other bytes.
+        // A letter beyond ASCII has no zeros by which UTF-16 and UTF-32 could be recognised within other bytes.
         let wide = text.utf8.allSatisfy { $0 < 0x80 } ? [] : wideSpellings(of: text)
         return wide
             + reverses.compactMap { reverse in
@@ -136,7 +135,7 @@ enum TextCharset: Hashable {
         }
     }
 
-    /// Browsers read Latin-1 as Windows-1252, which is the same but for control characters.
+    /// Browsers read Latin-1 as Windows-1252, which differs only in control characters.
     private static let aliases: [String: String] = {
         var aliases = [
             "latin1": "windows1252", "iso88591": "windows1252", "l1": "windows1252",

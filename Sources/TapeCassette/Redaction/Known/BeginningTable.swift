@@ -1,22 +1,22 @@
-/// Values by hashes of their beginnings.
+/// Looks up values by hashes of their beginnings.
 ///
-/// The longest value that a text goes on with is found by halving the list of their lengths: what begins
-/// a longer value is in the table too, with the longest value that begins it.
+/// The longest value at a place in a text is found by binary search over the values' lengths: the beginnings of a longer value
+/// are in the table too, each with the longest value that begins it.
 struct BeginningTable {
-    /// Which of all values are in it.
+    /// The values in the table, as a range of all values.
     let values: Range<Int>
-    /// The lengths that values have, in order, each with what the hash before it is multiplied by.
+    /// The values' lengths, in order, each with the power that shifts a hash by that length.
     private let lengths: [(length: Int, power: UInt64)]
-    /// For the hash of a beginning, the longest value that begins it; -1 if there is none.
+    /// For the hash of a beginning, the longest value that the beginning starts with; -1 if there is none.
     private var entries: [UInt64: Int32] = [:]
 
-    /// Of many values some; the others are not touched, so that adding one value to a great many costs little.
+    /// A table of some of many values; the rest is not touched, so that adding one value to a great many is cheap.
     init(_ values: Range<Int>, of value: (Int) -> [UInt8]) {
         self.values = values
         lengths = Set(values.map { value($0).count }).sorted().map {
             ($0, RollingHash.power($0))
         }
-        // The shorter ones first: what begins a longer one has to be known by then.
+        // Shorter values come first: those that begin a longer one must be in the table by then.
         for index in values.sorted(by: { value($0).count < value($1).count }) {
             insert(value(index), at: index)
         }
@@ -45,7 +45,7 @@ struct BeginningTable {
         }
     }
 
-    /// The longest value of at most some length that a text begins with, by the hashes of its beginnings.
+    /// The longest value, up to a limit, that a text begins with, given the hashes of the text's beginnings.
     func longest(upTo limit: Int, _ hash: (_ length: Int, _ power: UInt64) -> UInt64) -> Int? {
         var found: Int32 = -1
         var (low, high) = (0, lengths.count - 1)
@@ -63,7 +63,7 @@ struct BeginningTable {
     }
 }
 
-/// A hash of bytes that goes on from byte to byte, with a factor that nobody can foresee.
+/// A hash that is extended byte by byte, with a factor that cannot be predicted.
 enum RollingHash {
     private static let prime: UInt64 = 1 << 61 - 1
     private static let factor = UInt64.random(in: 1 << 32..<prime)
@@ -72,12 +72,12 @@ enum RollingHash {
         reduced(product(hash, factor) &+ UInt64(byte) &+ 1)
     }
 
-    /// The hash of the bytes by which a longer beginning goes on behind a shorter one.
+    /// The hash of the bytes that a longer beginning has after a shorter one.
     static func difference(_ longer: UInt64, _ shorter: UInt64, _ power: UInt64) -> UInt64 {
         reduced(longer &+ prime &- product(shorter, power))
     }
 
-    /// By what so many bytes multiply a hash.
+    /// The power by which this many bytes multiply a hash.
     static func power(_ count: Int) -> UInt64 {
         var (result, square, rest) = (UInt64(1), factor, count)
         while rest > 0 {
@@ -98,7 +98,7 @@ enum RollingHash {
     }
 }
 
-/// Hashes of all beginnings of a stretch of a text, made where they are asked for.
+/// Hashes of all beginnings of a stretch of text, computed on demand.
 struct TextHashes {
     private static let longestStretch = 64 << 10
 
@@ -106,14 +106,14 @@ struct TextHashes {
     private var stretch = 256
     private var start = 0
     private var hashes: [UInt64] = []
-    /// Up to which place values may begin in the stretch.
+    /// The end of the places in the stretch where values may begin.
     private var end = 0
 
     init(longest: Int) {
         self.longest = longest
     }
 
-    /// Makes the hashes of what follows a place.
+    /// Computes the hashes of the stretch from a place on, unless it is covered already.
     mutating func reach(_ place: Int, in text: UnsafeBufferPointer<UInt8>) {
         guard place >= end else { return }
         (start, end) = (place, min(place + stretch, text.count))
@@ -129,7 +129,7 @@ struct TextHashes {
         stretch = min(stretch * 2, Self.longestStretch)
     }
 
-    /// The hash of so many bytes from a place on.
+    /// The hash of `length` bytes from a place on.
     func hash(from place: Int, _ length: Int, _ power: UInt64) -> UInt64 {
         RollingHash.difference(hashes[place - start + length], hashes[place - start], power)
     }

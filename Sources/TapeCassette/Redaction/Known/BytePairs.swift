@@ -1,5 +1,6 @@
-/// The pairs of bytes that something searched for may begin with: one look at each place of a text
-/// tells nearly all of them apart.
+/// The pairs of bytes with which a searched value may begin.
+///
+/// One look at each place of a text rules out nearly all places.
 struct BytePairs {
     private var bits = [UInt64](repeating: 0, count: 1024)
 
@@ -8,7 +9,7 @@ struct BytePairs {
         bits[pair >> 6] |= 1 << UInt64(pair & 63)
     }
 
-    /// Lets any byte follow.
+    /// Allows any byte after the first.
     mutating func insert(_ first: UInt8) {
         for second in UInt8.min...UInt8.max { insert(first, second) }
     }
@@ -18,7 +19,7 @@ struct BytePairs {
         return bits[pair >> 6] >> UInt64(pair & 63) & 1 != 0
     }
 
-    /// The first place from a position on where one of the pairs stands.
+    /// The first place at or after a position where one of the pairs is found.
     func firstPlace(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         unsafe bits.withUnsafeBufferPointer { bits in
             guard start &+ 1 < text.count else { return nil }

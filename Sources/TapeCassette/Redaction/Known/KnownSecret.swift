@@ -1,10 +1,10 @@
-/// A secret whose value is known: it came from the environment or was seen as a credential.
+/// A secret whose value is known, because it came from the environment or was seen as a credential.
 package struct KnownSecret: Hashable, Sendable {
-    /// The name of the environment variable; a mark shows it in the value's place.
+    /// The name of the environment variable; the mark that replaces the value shows it.
     package let name: String
-    /// Absent where the environment does not have it, as in replay.
+    /// Absent if the environment does not have it, as in replay.
     package let value: String?
-    /// Where the spec put it.
+    /// The places where the spec puts it.
     package let places: Set<SecretPlace>
 
     package init(name: String, value: String?, places: Set<SecretPlace> = []) {
@@ -13,25 +13,25 @@ package struct KnownSecret: Hashable, Sendable {
         self.places = places
     }
 
-    /// A shorter value is too likely to stand in innocent text, so only its places are redacted.
+    /// A shorter value is too likely to occur in innocent text, so only its places are redacted.
     package static let shortestSearchable = 8
 
     /// Whether the value is searched for wherever it may be echoed.
     package var isSearchable: Bool { (value?.utf8.count ?? 0) >= Self.shortestSearchable }
 }
 
-/// What stands in a secret's place: `REDACTED-NAME`, unreserved characters only.
+/// The text that replaces a secret: `REDACTED-NAME`, made of unreserved characters only.
 package enum RedactionMark {
     package static let prefix = "REDACTED-"
 
-    /// The mark for a name; characters that some encoding would touch become `_`.
+    /// The mark for a name; characters that some encoding would change become `_`.
     package static func text(for name: String) -> String {
         let isMark = name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count
         let name = isMark ? String(name.dropFirst(prefix.count)) : name
         return prefix + String(decoding: name.utf8.map { $0.isMarkByte ? $0 : 0x5F }, as: UTF8.self)
     }
 
-    /// The first mark within a text.
+    /// The first mark in a text.
     static func first(in bytes: ArraySlice<UInt8>) -> [UInt8]? {
         let prefix = Array(Self.prefix.utf8)
         var index = bytes.startIndex
@@ -45,7 +45,7 @@ package enum RedactionMark {
         return nil
     }
 
-    /// What the marks within a text name.
+    /// The names in the marks of a text.
     static func names(in bytes: [UInt8]) -> Set<String> {
         let parts = bytes.split(separator: Array(prefix.utf8)).dropFirst()
         return Set(parts.map { String(decoding: $0.prefix { $0.isMarkByte }, as: UTF8.self) })

@@ -1,7 +1,7 @@
-/// Finds any number of values in one pass, as they are.
+/// Finds any number of values in one pass, verbatim.
 ///
-/// Neither the number of values nor how they repeat themselves or each other makes a text take longer:
-/// at each place the longest value is found in a few looks, and what overlaps becomes one match.
+/// The search does not slow down with the number of values, nor when they repeat themselves or each other: at each place the
+/// longest value is found in a few lookups, and overlapping matches become one.
 struct ManyValues {
     private struct Value {
         let bytes: [UInt8]
@@ -9,7 +9,7 @@ struct ManyValues {
     }
 
     private var values: [Value] = []
-    /// Each much larger than the next one, so that a value is put into few of them over time.
+    /// Each table is much larger than the next, so that over time a value is rehashed into few of them.
     private var tables: [BeginningTable] = []
     private var heads: Set<UInt64> = []
     private var beginnings = BytePairs()
@@ -17,7 +17,7 @@ struct ManyValues {
 
     var isEmpty: Bool { values.isEmpty }
 
-    /// Looks for a value of eight bytes or more.
+    /// Adds a value to search for, of eight bytes or more.
     mutating func insert(_ value: [UInt8], secret: Int) {
         guard value.count >= Self.headLength else { return }
         values.append(Value(bytes: value, secret: secret))
@@ -32,8 +32,9 @@ struct ManyValues {
         tables.append(BeginningTable(first..<values.count) { values[$0].bytes })
     }
 
-    /// The matches in a text, those that overlap as one of the first of them; adds to `compared` how many
-    /// looks it took.
+    /// The matches in a text.
+    ///
+    /// Those that overlap are merged under the first one's secret. Adds the number of lookups to `compared`.
     func matches(in text: ArraySlice<UInt8>, compared: inout Int) -> [SecretSearch.Match] {
         guard !isEmpty else { return [] }
         return unsafe text.withUnsafeBufferPointer { buffer in
@@ -59,7 +60,7 @@ struct ManyValues {
         }
     }
 
-    /// The longest value that stands at a place.
+    /// The index of the longest value at a place.
     private func index(
         at place: Int, in text: UnsafeBufferPointer<UInt8>, _ hashes: inout TextHashes,
         _ compared: inout Int
@@ -79,7 +80,7 @@ struct ManyValues {
         return found
     }
 
-    /// Where a text that broke off may hold the beginning of a value, and of which.
+    /// Where a text that was cut off may hold the beginning of a value, and of which secret.
     func startOfCutMatch(in text: ArraySlice<UInt8>) -> (place: Int, secret: Int)? {
         var first: (place: Int, secret: Int)?
         for value in values {
@@ -104,9 +105,9 @@ struct ManyValues {
     }
 }
 
-/// How a value repeats itself: for each of its prefixes, how much of its beginning it also ends in.
+/// How a value repeats itself: for each of its prefixes, the longest beginning that is also its end.
 enum Borders {
-    /// A value up to this length may be compared again and again.
+    /// A value up to this length may be compared at every place.
     private static let longestShort = 64
     private static let longestBorder = 48
 
@@ -121,13 +122,13 @@ enum Borders {
         return borders
     }
 
-    /// Whether so much of a value stands in it again that comparing it at each place takes long.
+    /// Whether a value repeats so much of itself that comparing it at each place would be slow.
     static func areLong(in value: [UInt8]) -> Bool {
         guard value.count > longestShort else { return false }
         return all(of: value).contains { $0 > longestBorder }
     }
 
-    /// How much of a value's beginning, though not all of it, a text ends in.
+    /// The length of the longest beginning of a value, short of the whole, with which a text ends.
     static func prefix(of value: [UInt8], endingIn text: ArraySlice<UInt8>) -> Int {
         let borders = all(of: value)
         var length = 0

@@ -1,9 +1,9 @@
 internal import TapeHTTP
 
-/// The secrets a redactor knows: those it was given and those it has seen as credentials.
+/// The secrets a redactor knows: those it was given, and those it has learnt from credentials it saw.
 ///
-/// Each value has one mark for as long as the redactor lives, so that what a response names and
-/// the next request uses stays the same.
+/// A value keeps its mark for as long as the redactor lives, so that a credential in a response has the same mark in the next
+/// request.
 struct SecretMemory {
     private var values: [[UInt8]] = []
     private var marks: [[UInt8]] = []
@@ -11,19 +11,19 @@ struct SecretMemory {
     private var countOfName: [String: Int] = [:]
     private(set) var search = SecretSearch(for: [])
     private var known: Set<[UInt8]> = []
-    /// What looks for the values that were declared; the others were learnt.
+    /// Searches for the declared values only, not the learnt ones.
     private var given = SecretSearch(for: [])
-    /// Names under which something was kept that may be a credential.
+    /// Names whose values were kept but may be credentials.
     private(set) var doubtfulNames: [String] = []
-    /// Whether some text was spelled in more layers than a search undoes.
+    /// Whether some text had more layers than a search undoes.
     private(set) var leftLayersUnread = false
     /// How many bytes were read below the surface of texts.
     private(set) var readBelow = 0
-    /// How many bytes of texts were compared with values that are looked for as they are.
+    /// How many bytes of texts were compared with values searched for verbatim.
     private(set) var compared = 0
-    /// Names of credentials that are too long to be looked for whole.
+    /// Names of credentials that are too long to be searched for whole.
     private(set) var longNames: [String] = []
-    /// Headers that a pass left as they are, and that taught it nothing.
+    /// Headers that a pass left unchanged and learnt nothing from.
     private var settled: Set<HeaderField> = []
     /// The long text that was searched last, if it holds no known value.
     private var searched: SearchedText?
@@ -41,7 +41,7 @@ struct SecretMemory {
         given = search
     }
 
-    /// Whether a text holds a value that was declared, not learnt, in whatever layers it is spelled.
+    /// Whether a text holds a declared value, in whatever layers it is spelled.
     mutating func holdDeclared(_ text: ArraySlice<UInt8>) -> Bool {
         !given.matches(in: text).isEmpty || !below(text, given).matches.isEmpty
     }
@@ -52,7 +52,7 @@ struct SecretMemory {
     /// The mark of a match of ``search``.
     func mark(of match: SecretSearch.Match) -> [UInt8] { marks[match.secret] }
 
-    /// The mark of a value, a new one named after its place if the value is new.
+    /// The mark of a value; a new value gets a new mark, named after its place.
     mutating func mark(of value: ArraySlice<UInt8>, at name: String) -> [UInt8] {
         let value = Array(value)
         if let mark = markOfValue[value] { return mark }
@@ -63,7 +63,7 @@ struct SecretMemory {
         return mark
     }
 
-    /// Gives no other value a mark of those that were given before, by somebody who forgot of which values they are.
+    /// Keeps a mark from an earlier run, whose value is no longer known, from being given to another value.
     mutating func reserve(_ name: String) {
         let parts = name.split(separator: "-")
         let number = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
@@ -72,15 +72,15 @@ struct SecretMemory {
         countOfName[name] = max(countOfName[name, default: 0], 1)
     }
 
-    /// What servers hand out as credentials is shorter; of what is longer, so much is looked for.
+    /// Credentials that servers hand out are shorter; of a longer one, only this many bytes are searched for.
     static let longestLearnt = 4096
 
-    /// Looks for a value from now on, wherever it is echoed.
+    /// Searches for a value from now on, wherever it is echoed.
     mutating func learn(_ whole: ArraySlice<UInt8>, mark: [UInt8]) {
         let value = whole.prefix(Self.longestLearnt)
         if value.count < whole.count { noteLong(mark) }
         guard value.count >= KnownSecret.shortestSearchable,
-            // What stands in the mark itself can never be gone.
+            // A value that is part of the mark itself could never be removed.
             !mark.contains(value), RedactionMark.first(in: value) == nil,
             known.insert(Array(value)).inserted
         else { return }
@@ -132,7 +132,7 @@ struct SecretMemory {
         }
     }
 
-    /// The known values below a text's surface, and if asked for what looks like a token there.
+    /// The known values below a text's surface and, with `withTokens`, anything there that looks like a token.
     private mutating func below(
         _ text: ArraySlice<UInt8>, _ search: SecretSearch, withTokens: Bool = false
     ) -> (matches: [SecretSearch.Match], tokens: [SearchedText.Token]) {
@@ -164,14 +164,13 @@ struct SecretMemory {
         return (matches, tokens)
     }
 
-    /// What looks like a token below the surface of a text that was searched last and holds no known
-    /// value; nil for other texts.
+    /// The tokens below the surface of a text, if it is the one searched last and holds no known value; nil for other texts.
     func tokens(below text: ArraySlice<UInt8>) -> [SearchedText.Token]? {
         guard let searched, searched.is(text, for: count) else { return nil }
         return searched.tokens
     }
 
-    /// Remembers that something was kept under a name that may be a credential's.
+    /// Remembers that a value was kept under a name that may be a credential's.
     mutating func note(_ name: String) {
         guard doubtfulNames.count < 20, !doubtfulNames.contains(name) else { return }
         doubtfulNames.append(name)

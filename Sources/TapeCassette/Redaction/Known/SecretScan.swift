@@ -1,9 +1,9 @@
-/// The last look at bytes about to be written: known secrets in every spelling, and token shapes.
+/// The last check of bytes about to be written, for known secrets in every spelling and for token shapes.
 package struct SecretScan: Sendable {
     /// Something in the bytes that must not be written.
     package struct Find: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// The value of a secret that is known, by the mark it should have become.
+            /// The value of a known secret, named by the mark that should have replaced it.
             case known(String)
             case shape(TokenShape)
         }
@@ -14,7 +14,7 @@ package struct SecretScan: Sendable {
 
     private let memory: SecretMemory
     private let lifted: Set<TokenShape>
-    /// What a spec keeps although it looks like a token.
+    /// The values that a spec keeps although they look like tokens.
     let kept: KeptValues?
 
     /// A scan for the values of known secrets and for every token shape that is not lifted.
@@ -22,7 +22,7 @@ package struct SecretScan: Sendable {
         self.init(known: SecretMemory(secrets), lifting: lifted)
     }
 
-    /// A scan that also lets through what rules keep.
+    /// A scan that also lets through what the rules keep.
     package init(
         secrets: [KnownSecret], keeping rules: RedactionRules, lifting lifted: Set<TokenShape> = []
     ) {
@@ -35,7 +35,7 @@ package struct SecretScan: Sendable {
         self.kept = kept
     }
 
-    /// What must not be written, in order.
+    /// The finds that must not be written, in order.
     package func finds(in text: ArraySlice<UInt8>) -> [Find] {
         let known = memory.search.matches(in: text)
             .filter { !MemberKey.isWord($0.range, in: text) }
@@ -52,8 +52,8 @@ package struct SecretScan: Sendable {
             .map { Find(kind: .shape($0.shape), range: $0.range) }
     }
 
-    /// What a body holds that its text in a cassette does not show: secrets and tokens in other
-    /// charsets, behind escapes, in compressed bytes and in base64.
+    /// The secrets and tokens in a body that its text in a cassette does not show: those in other charsets, behind escapes, in
+    /// compressed bytes and in base64.
     func hidden(in body: [UInt8]) -> [(find: Find, token: [UInt8])] {
         var texts = [body]
         if BodyViews.holdsZero(body), let charset = TextCharset(lookingAt: body) {

@@ -1,6 +1,6 @@
 /// Finds every spelling of a list of secret values in one pass.
 struct SecretSearch {
-    /// A place where a secret's value stands.
+    /// A place in a text that holds a secret's value.
     struct Match: Hashable {
         let range: Range<Int>
         /// Index into the values searched for.
@@ -8,20 +8,20 @@ struct SecretSearch {
     }
 
     private var spellings = SpellingTable()
-    /// How many values somebody declared; the others were learnt.
+    /// How many values are declared; those after them are learnt.
     private let declared: Int
-    /// Values that are looked for as they are: declared ones that repeat themselves, and all that were learnt,
-    /// because servers choose how many there are and what they look like.
+    /// Values searched for verbatim: declared ones that repeat themselves, and all learnt ones, because servers choose how many
+    /// there are and what they look like.
     private var many = ManyValues()
-    /// Whether some value is more than ASCII.
+    /// Whether some value has characters beyond ASCII.
     private(set) var hasNonASCII = false
 
-    /// So many values are searched for in every spelling; more only as they are and below whole layers.
+    /// This many values are searched for in every spelling; further learnt ones only verbatim and below whole layers.
     private static let mostSpelled = 64
 
     private let inCharsets: Bool
 
-    /// Looks for values that somebody declared; if asked for, also in charsets that nobody names.
+    /// A search for declared values; with `inCharsets`, also in charsets that no header names.
     init(for values: [[UInt8]], inCharsets: Bool = false) {
         declared = values.count
         self.inCharsets = inCharsets
@@ -30,7 +30,7 @@ struct SecretSearch {
 
     var isEmpty: Bool { spellings.isEmpty && many.isEmpty }
 
-    /// Looks for one more value.
+    /// Adds a value to search for.
     mutating func add(_ value: [UInt8], secret: Int) {
         let isDeclared = secret < declared
         if value.contains(where: { $0 >= 0x80 }) { hasNonASCII = true }
@@ -50,7 +50,7 @@ struct SecretSearch {
         }
     }
 
-    /// Looks for a learnt value beyond ASCII as UTF-16 and UTF-32 spell it: no zeros show where those begin within other bytes.
+    /// Searches for a learnt non-ASCII value in UTF-16 and UTF-32, too: within other bytes, no zeros reveal where those begin.
     private mutating func addWide(_ value: [UInt8], secret: Int) {
         guard value.contains(where: { $0 >= 0x80 }) else { return }
         for form in TextCharset.wideSpellings(of: String(decoding: value, as: UTF8.self)) {
@@ -60,8 +60,9 @@ struct SecretSearch {
         }
     }
 
-    /// The matches in a text, in order; they may overlap, because what is left of a secret beside
-    /// another one would still give it away.
+    /// The matches in a text, in order.
+    ///
+    /// They may overlap, because the remaining part of a secret next to another one would still give it away.
     func matches(in text: ArraySlice<UInt8>) -> [Match] {
         var compared = 0
         return matches(in: text, compared: &compared)
@@ -76,7 +77,7 @@ struct SecretSearch {
             .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Where a text that broke off may hold the beginning of a value, and of which.
+    /// Where a text that was cut off may hold the beginning of a value, and of which secret.
     func startOfCutMatch(in text: ArraySlice<UInt8>) -> (place: Int, secret: Int)? {
         let found = [spellings.startOfCutMatch(in: text), many.startOfCutMatch(in: text)]
         return found.compactMap(\.self).min { $0.place < $1.place }

@@ -1,20 +1,20 @@
 import TapeHTTP
 internal import TapeYAML
 
-/// One text to look for, in whatever spelling the text around it asks for.
+/// One value to search for, in every spelling that the surrounding text may require.
 ///
-/// A byte of it matches itself, its percent-encoding (also encoded twice), a JSON, YAML or
-/// JavaScript escape (at any depth of quoting), an HTML reference and, for a space, `+`.
+/// A byte of it matches itself, its percent-encoding (also encoded twice), a JSON, YAML or JavaScript escape (at any depth of
+/// quoting), an HTML reference and, for a space, `+`.
 struct SecretSpelling: Hashable {
-    /// What is looked for.
+    /// The bytes to search for.
     let bytes: [UInt8]
     /// Index into the list of secrets that this spelling belongs to.
     let secret: Int
-    /// Whether line breaks may stand within it, as in wrapped base64.
+    /// Whether line breaks may occur in it, as in wrapped base64.
     let isWrappable: Bool
 
-    /// Every text that gives a secret away: itself and the base64 of any text around it; if asked for, in
-    /// every charset of one byte a character that spells it otherwise.
+    /// Every text that gives a secret away: the secret itself, the base64 of any text around it and, with `inCharsets`, its
+    /// spelling in every single-byte charset that differs.
     static func all(
         of value: [UInt8], secret: Int, inCharsets: Bool = false
     ) -> [SecretSpelling] {
@@ -25,8 +25,7 @@ struct SecretSpelling: Hashable {
         return forms.flatMap { all(ofForm: $0, secret: secret) }
     }
 
-    /// A secret as it was given, and what it stands for where it is percent-encoded itself, as cookies
-    /// are.
+    /// A secret as it was given and, if it is percent-encoded itself as cookies are, its decoded form.
     static func forms(of value: [UInt8]) -> [[UInt8]] {
         var forms = [value]
         var form = value
@@ -56,7 +55,7 @@ struct SecretSpelling: Hashable {
         return found
     }
 
-    /// RFC 4648 §6, without the last digit if it depends on what follows.
+    /// Base32 (RFC 4648 §6), without the last digit if it depends on what follows.
     private static func base32(_ value: [UInt8]) -> [UInt8] {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
         var digits: [UInt8] = []
@@ -72,7 +71,7 @@ struct SecretSpelling: Hashable {
         return digits
     }
 
-    /// Whether a text breaks off within the spelling that begins at `start`.
+    /// Whether a text ends within the spelling that begins at `start`.
     func isCutOff(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
         guard text.count - start >= Self.shortestCut else { return false }
         var (position, index) = (start, 0)
@@ -85,7 +84,7 @@ struct SecretSpelling: Hashable {
             {
                 (position, index) = (next, index + length)
             } else if SpelledScalar.canBegin(with: byte), text.count - position < 6 {
-                // The escape itself is cut.
+                // The escape itself is cut off.
                 position = text.count
             } else {
                 return false
@@ -94,12 +93,12 @@ struct SecretSpelling: Hashable {
         return position == text.count && index < bytes.count && index >= Self.shortestCut
     }
 
-    /// Fewer bytes than this give nothing away.
+    /// Fewer bytes than this reveal nothing.
     private static let shortestCut = 4
 
-    /// Where the spelling that begins at `start` ends; nil if none begins there.
+    /// The end of the spelling that begins at `start`; nil if none begins there.
     ///
-    /// Adds to `compared` how many of its bytes were looked at.
+    /// Adds to `compared` how many of its bytes were examined.
     func end(
         in text: UnsafeBufferPointer<UInt8>, from start: Int, _ compared: inout Int
     ) -> Int? {
@@ -108,7 +107,7 @@ struct SecretSpelling: Hashable {
         while same < limit, unsafe text[start &+ same] == bytes[same] { same &+= 1 }
         compared += same + 1
         if same == bytes.count { return start + same }
-        // Before the first byte that may be more than it is, nothing is spelled otherwise.
+        // Up to the first byte that may begin an escape, no other spelling is possible.
         var plain = 0
         while plain < same, unsafe !SpelledScalar.mayBeMore(text[start &+ plain]) { plain &+= 1 }
         if plain == same {
@@ -147,9 +146,9 @@ struct SecretSpelling: Hashable {
         return position
     }
 
-    /// Matches a run of backslashes that are the secret's own, each doubled as often as quoted.
+    /// Matches a run of backslashes that belong to the secret, doubled for each level of quoting.
     ///
-    /// A run that is much longer than the secret's own is left to the search through its layers.
+    /// A run that is much longer than the secret's own is left to the layer search.
     private func matchBackslashes(
         in text: UnsafeBufferPointer<UInt8>, from position: Int, at index: Int
     ) -> (length: Int, next: Int)? {
@@ -158,7 +157,7 @@ struct SecretSpelling: Hashable {
         if case (.scalar("\\"), let next)? = unsafe SpelledScalar.decode(text, at: position) {
             return (1, next)
         }
-        // A number for it, such as `\x5c`, begins with a backslash that is not the secret's own.
+        // A numeric escape for it, such as `\x5c`, begins with a backslash that is not the secret's own.
         if case (.byte(backslash), let next)? = unsafe SpelledScalar.decode(text, at: position),
             next - position > 2
         {
@@ -172,12 +171,12 @@ struct SecretSpelling: Hashable {
         return next - position >= wanted && isWhole ? (wanted, next) : nil
     }
 
-    /// How many bytes a spelled-out character stands for here; nil if it is another one.
+    /// How many bytes of the secret an escaped character stands for; nil if it does not match.
     private func matchLength(of scalar: SpelledScalar, at index: Int) -> Int? {
         switch scalar {
         case .byte(let byte):
             if bytes[index] == byte { return 1 }
-            // `\xf6` of JavaScript is a character.
+            // In JavaScript, `\xf6` is a character.
             return byte < 0x80 ? nil : length(of: Unicode.Scalar(byte), at: index)
         case .scalar(let scalar): return length(of: scalar, at: index)
         }

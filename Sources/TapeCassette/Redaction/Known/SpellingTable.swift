@@ -1,20 +1,21 @@
-/// Spellings of values, by how they begin, for one pass over a text that may escape any of their letters.
+/// Indexes the spellings of values by how they begin, for one pass over a text that may escape any of their letters.
 struct SpellingTable {
     private struct Entry {
         let spelling: SecretSpelling
-        /// Whether comparing it with a text is bounded by the text's length.
+        /// Whether the work of comparing it is limited by the text's length.
         let isBounded: Bool
     }
 
-    /// For each first byte, the spellings that begin with it, the longest first, so that a secret that contains another one
-    /// wins.
+    /// For each first byte, the spellings that begin with it.
+    ///
+    /// Longer ones come first, so that a secret that contains another one wins.
     private var byFirst: [[Entry]] = []
     /// The same by the first four bytes.
     private var byHead: [UInt32: [Entry]] = [:]
-    /// What the first two bytes of a match can be.
+    /// The two bytes with which a match can begin.
     private var beginnings = BytePairs()
     private var longest = 0
-    /// Whether some spelling is too short to have four first bytes.
+    /// Whether some spelling is shorter than four bytes.
     private var hasShort = false
 
     var isEmpty: Bool { byFirst.isEmpty }
@@ -51,10 +52,10 @@ struct SpellingTable {
     private static let headLength = 4
     private static let breaks: [UInt8] = [0x0A, 0x0D, 0x20, 0x09]
     private static let escapes = (UInt8.min...UInt8.max).filter(SpelledScalar.canBegin)
-    /// Bytes that may be more than they are.
+    /// Bytes that may begin an escape.
     private static let isSpecial = (UInt8.min...UInt8.max).map(SpelledScalar.mayBeMore)
 
-    /// The matches in a text, those of one value that overlap as one.
+    /// The matches in a text; overlapping ones of the same value are merged.
     func matches(in text: ArraySlice<UInt8>, compared: inout Int) -> [SecretSearch.Match] {
         guard !isEmpty else { return [] }
         return unsafe text.withUnsafeBufferPointer { buffer in
@@ -72,7 +73,7 @@ struct SpellingTable {
                 if let last = found.last, last.secret == match.secret,
                     last.range.upperBound > start
                 {
-                    // A value of equal letters is found at each of them.
+                    // A value of equal letters matches at each of them.
                     let whole = last.range.lowerBound..<max(last.range.upperBound, end)
                     found[found.count - 1] = .init(range: whole, secret: match.secret)
                 } else {
@@ -83,8 +84,9 @@ struct SpellingTable {
         }
     }
 
-    /// What was compared so far: values that servers choose may be made to resemble a text, and each other,
-    /// at each of its places.
+    /// The comparisons done so far.
+    ///
+    /// Servers can choose values that resemble a text, and each other, at each of its places, so the work is limited.
     private struct Work {
         private let limit: Int
         var done = 0
@@ -96,7 +98,7 @@ struct SpellingTable {
         var isExhausted: Bool { done > limit }
     }
 
-    /// Where a match may begin after a place: of a long run of backslashes only the end is an escape.
+    /// The next place where a match may begin; in a long run of backslashes only the end can be an escape.
     private func next(after place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
         let backslash = UInt8(ascii: "\\")
         guard unsafe text[place] == backslash, byFirst[Int(backslash)].isEmpty else {
@@ -129,7 +131,7 @@ struct SpellingTable {
         return nil
     }
 
-    /// The first bytes at a place, if none of them can be anything else.
+    /// The first four bytes at a place, if none of them can begin an escape.
     private func plainHead(of text: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32? {
         guard !hasShort, position + Self.headLength <= text.count else { return nil }
         var head: UInt32 = 0
@@ -152,7 +154,7 @@ struct SpellingTable {
         return nil
     }
 
-    /// Where a text that broke off may hold the beginning of a value, and of which.
+    /// Where a text that was cut off may hold the beginning of a value, and of which secret.
     func startOfCutMatch(in text: ArraySlice<UInt8>) -> (place: Int, secret: Int)? {
         let all = byFirst.flatMap(\.self).map(\.spelling)
         return unsafe text.withUnsafeBufferPointer { buffer in

@@ -1,8 +1,8 @@
 internal import TapeYAML
 
-/// The letters of base64, as they are and spelled out.
+/// The digits of base64, raw and escaped.
 enum Base64Letters {
-    /// A digit that is spelled out, or a line break that a digit follows.
+    /// An escaped digit, or a line break that is followed by a digit.
     static func escaped(
         in text: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (UInt8?, next: Int)? {
@@ -34,7 +34,7 @@ enum Base64Letters {
         byte != 0x2D && byte != 0x5F && values[Int(byte)] < 64
     }
 
-    /// What each byte is worth as a digit of either alphabet; 64 for all others.
+    /// The value of each byte as a digit of either alphabet; 64 for all other bytes.
     static let values: [UInt8] = {
         var values = [UInt8](repeating: 64, count: 256)
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -46,9 +46,9 @@ enum Base64Letters {
 }
 
 extension Base64 {
-    /// What every base64 of a text that contains these bytes contains, one for each alignment.
+    /// The text that every base64 of a text with these bytes contains, one for each alignment.
     ///
-    /// Digits at either end that also depend on the neighbours are left out.
+    /// Digits at either end that also depend on neighbouring bytes are left out.
     static func cores(of bytes: [UInt8]) -> [[UInt8]] {
         (0..<3).compactMap { shift in
             let padded = [UInt8](repeating: 0, count: shift) + bytes

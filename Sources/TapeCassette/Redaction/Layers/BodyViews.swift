@@ -22,16 +22,16 @@ enum BodyViews {
         }
     }
 
-    /// What compressed bytes hold; nil for other bytes, and for what unfolds to more than anyone reads.
+    /// The decompressed content; nil for bytes that are not compressed or whose content exceeds the limit.
     static func unfolded(_ bytes: [UInt8], limit: Int = mostUnfolded) -> [UInt8]? {
         for format in [ContentFormat.gzip, .zlib, .zstd] where format.begins(bytes) == true {
-            // `try?`: what only resembles a compressed text is searched as it is.
+            // `try?`: bytes that only look compressed are searched as they are.
             if let text = try? format.decoded(bytes, limit: limit) { return text }
         }
         return nil
     }
 
-    /// The charsets besides ASCII's kin that a body may be in.
+    /// The charsets, other than those based on ASCII, that a body may be in.
     static func charsets(
         of bytes: [UInt8], declared: String?, isLatinOfUse: Bool
     ) -> [TextCharset] {
@@ -52,7 +52,7 @@ enum BodyViews {
         return [charset]
     }
 
-    /// What an XML declaration or an HTML `meta` calls the charset.
+    /// The charset that an XML declaration or an HTML `meta` names.
     private static func announced(in bytes: [UInt8]) -> String? {
         guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
         let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()

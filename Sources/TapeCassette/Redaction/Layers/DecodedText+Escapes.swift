@@ -1,8 +1,9 @@
 internal import TapeHTTP
 
 extension DecodedText {
-    /// Reads a text with one layer of escapes undone; nil if it has none, or if those that any JSON has do not count
-    /// and it has no others.
+    /// Reads a text with one layer of escapes undone; nil if it has none.
+    ///
+    /// Without `evenOfJSON`, it is also nil if it has only the escapes that any JSON has.
     init?(undoingEscapesIn source: [UInt8], evenOfJSON: Bool = false) {
         var reader = EscapeReader(source.count)
         unsafe source.withUnsafeBufferPointer { unsafe reader.read($0) }
@@ -49,7 +50,7 @@ extension DecodedText {
 }
 
 extension DecodedText.Reader {
-    /// Adds what stands at an equals sign; tells where it ends.
+    /// Adds what an equals sign stands for; returns where it ends.
     fileprivate mutating func addPrintable(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> Int {
@@ -69,7 +70,7 @@ extension DecodedText.Reader {
         return isDeep ? digits : digits + 2
     }
 
-    /// The end of `=` before a line break, which mail writes into long lines.
+    /// The end of a `=` before a line break, with which mail wraps long lines.
     private static func softBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
         guard position + 1 < text.count else { return nil }
         if unsafe text[position + 1] == 0x0A { return position + 2 }
@@ -79,7 +80,7 @@ extension DecodedText.Reader {
         return position + 3
     }
 
-    /// Adds what stands at a plus sign of UTF-7; tells where it ends.
+    /// Adds what a plus sign of UTF-7 introduces; returns where it ends.
     fileprivate mutating func addShifted(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int, _ digits: inout DigitsBehindPlus
     ) -> Int {
@@ -96,14 +97,14 @@ extension DecodedText.Reader {
     }
 }
 
-/// Reads what UTF-7 writes between a plus sign and a hyphen.
+/// Reads the digits that UTF-7 writes between a plus sign and a hyphen.
 private struct DigitsBehindPlus {
-    /// A longer run of digits is one of base64.
+    /// A longer run of digits is base64.
     private static let longest = 2048
-    /// The run of digits that was looked at last: many signs may stand in it.
+    /// The run of digits examined last, because many plus signs may be in it.
     private var (first, end) = (0, 0)
 
-    /// The units of UTF-16 in the digits from a place on, and where they end; nil if they are none.
+    /// The UTF-16 units in the digits from a place on, and where they end; nil if the digits hold none.
     mutating func units(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> (units: [UInt16], next: Int)? {
@@ -129,10 +130,10 @@ private struct DigitsBehindPlus {
     }
 }
 
-/// Undoes one layer of escapes, each byte of the text once.
+/// Undoes one layer of escapes, reading each byte of the text once.
 private struct EscapeReader {
     var reader: DecodedText.Reader
-    /// Whether anything was undone but what JSON escapes anyway, such as quotes and line ends.
+    /// Whether anything was undone other than what JSON always escapes, such as quotes and line ends.
     private(set) var isOfUse = false
     /// Whether anything was undone.
     private(set) var hasAny = false
@@ -160,7 +161,7 @@ private struct EscapeReader {
         byte == 0x25 || byte == 0x26 || byte == 0x5C
     }
 
-    /// `%2F`; of `%252525…` all that was encoded again and again is one layer.
+    /// Undoes `%2F`; all of `%252525…`, which was encoded repeatedly, is one layer.
     private mutating func percent(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
         var digits = position + 1
         while unsafe SpelledScalar.hex(text, digits, 2) == 0x25,
@@ -179,7 +180,7 @@ private struct EscapeReader {
         return next
     }
 
-    /// `&amp;`, `&#38;`; of `&amp;amp;…` all is one layer.
+    /// Undoes `&amp;` and `&#38;`; all of `&amp;amp;…` is one layer.
     private mutating func reference(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
         guard var (scalar, next) = unsafe SpelledScalar.singleReference(text, at: position) else {
             return keep(0x26, position)
@@ -192,7 +193,7 @@ private struct EscapeReader {
         return next
     }
 
-    /// A run of backslashes: each pair is one, and one that is left over begins an escape.
+    /// Undoes a run of backslashes: each pair is one backslash, and an odd one begins an escape.
     private mutating func backslashes(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> Int {

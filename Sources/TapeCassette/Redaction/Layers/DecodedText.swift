@@ -1,24 +1,24 @@
 internal import TapeHTTP
 
-/// A text read as UTF-8, with the way back to the bytes it was read from.
+/// A text decoded to UTF-8, with a map back to the bytes it was read from.
 struct DecodedText {
     let bytes: [UInt8]
     private let places: PlaceMap
     private let charset: TextCharset
 
-    /// Where a range of the decoded bytes stands in the source.
+    /// The source range of a range of decoded bytes.
     func source(of range: Range<Int>) -> Range<Int> { places.source(of: range) }
 
-    /// The first decoded byte that stands at a place of the source or behind it.
+    /// The first decoded byte at or after a place of the source.
     func index(from place: Int) -> Int { places.index(from: place) }
 
-    /// Whether some of the bytes and those beside them stand in the source as they are.
+    /// Whether a range and the bytes next to it are copied from the source unchanged.
     func isCopy(_ range: Range<Int>) -> Bool { places.isCopy(range) }
 
-    /// ASCII bytes as the source spells them.
+    /// ASCII bytes in the source's charset.
     func encode(_ ascii: [UInt8]) -> [UInt8] { charset.encode(ascii) }
 
-    /// Reads bytes in a charset; what is no character is read as U+FFFD.
+    /// Decodes bytes in a charset; invalid sequences become U+FFFD.
     init(_ source: [UInt8], in charset: TextCharset) {
         var reader = Reader(source.count)
         unsafe source.withUnsafeBufferPointer { text in
@@ -32,8 +32,9 @@ struct DecodedText {
         self.init(reader, of: source.count, charset)
     }
 
-    /// Reads bytes with the zeros left out, which is how ASCII looks in any wide charset, however it
-    /// begins; bytes above 0x7F beside a zero are read as Latin-1.
+    /// Decodes bytes by leaving out the zeros, which shows ASCII in any wide charset at any alignment.
+    ///
+    /// Bytes above 0x7F next to a zero are read as Latin-1.
     init(leavingOutZeros source: [UInt8]) {
         var reader = Reader(source.count)
         unsafe source.withUnsafeBufferPointer { text in
@@ -51,7 +52,7 @@ struct DecodedText {
         self.init(reader, of: source.count, .utf8)
     }
 
-    /// What a reader made of a source of so many bytes.
+    /// The text that a reader collected from a source of `count` bytes.
     init(_ reader: consuming Reader, of count: Int, _ charset: TextCharset = .utf8) {
         reader.places.finish(at: count)
         bytes = reader.bytes
@@ -61,7 +62,7 @@ struct DecodedText {
 }
 
 extension DecodedText {
-    /// Collects what a text is read as.
+    /// Collects the decoded text.
     struct Reader {
         private(set) var bytes: [UInt8] = []
         fileprivate(set) var places = PlaceMap()
@@ -70,7 +71,7 @@ extension DecodedText {
             bytes.reserveCapacity(count)
         }
 
-        /// Takes over a part of a text as it is.
+        /// Copies a part of a text unchanged.
         mutating func copy(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
             guard !range.isEmpty else { return }
             unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
@@ -97,7 +98,7 @@ extension DecodedText {
             }
         }
 
-        /// Adds characters that were spelled together.
+        /// Adds characters that the source spells together.
         mutating func add(_ scalars: String.UnicodeScalarView, from place: Int) {
             for scalar in scalars {
                 let letters = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
@@ -106,7 +107,7 @@ extension DecodedText {
             }
         }
 
-        /// Adds bytes that stand between two zeros.
+        /// Adds bytes that lie between two zeros.
         fileprivate mutating func addBetweenZeros(
             _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
         ) {
@@ -117,7 +118,7 @@ extension DecodedText {
             unsafe add(UInt32(text[last]), from: last)
         }
 
-        /// Adds a text of one byte a character.
+        /// Adds a text of a single-byte charset.
         fileprivate mutating func addLetters(
             _ text: UnsafeBufferPointer<UInt8>, _ table: [UInt32]
         ) {

@@ -1,6 +1,6 @@
 internal import TapeHTTP
 
-/// Finds pairs of hexadecimal digits with something between them: `5a:71`, `5a 71`, `0x5a, 0x71`.
+/// Finds pairs of hexadecimal digits with separators between them: `5a:71`, `5a 71`, `0x5a, 0x71`.
 enum DigitPairs {
     static func all(in text: [UInt8]) -> [DigitRun] {
         var found: [DigitRun] = []
@@ -15,12 +15,14 @@ enum DigitPairs {
         }
         var position = 0
         while position + 1 < text.count {
-            // Behind a pair, whatever follows a separator is one, also where a text that begins with a digit stands behind it.
+            // After a pair and a separator the next two digits are a pair, even if a text that begins with a digit comes right
+            // after them.
             let follows =
                 behind >= 0 && position - behind <= 4 && isSeparator(text[behind..<position])
             guard let high = text[position].hexDigitValue,
                 let low = text[position + 1].hexDigitValue,
-                // What a text ends in may be digits too: `a5a:71` has two pairs, and so has `20265a:71` behind a year.
+                // The text before the first pair may end in digits, too: `a5a:71` has two pairs, and so has `20265a:71` after a
+                // year.
                 follows || isEvenRun(from: position, in: text)
             else {
                 position += 1

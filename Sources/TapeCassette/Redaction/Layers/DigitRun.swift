@@ -1,6 +1,6 @@
 internal import TapeHTTP
 
-/// A stretch of a text that may be bytes in hexadecimal, base32 or base64.
+/// A stretch of text that may be bytes written in hexadecimal, base32 or base64.
 struct DigitRun {
     enum Radix: Int {
         case hexadecimal = 4
@@ -8,21 +8,21 @@ struct DigitRun {
         case base64 = 6
     }
 
-    /// Where the digits stand.
+    /// The digits, by how they are written.
     private enum Digits {
         case together(Range<Int>)
-        /// Parted by line breaks or the like, or spelled out; what each is worth.
+        /// Separated by line breaks or the like, or escaped; each digit's value.
         case apart([UInt8], PlaceMap)
     }
 
     let radix: Radix
     private let digits: Digits
-    /// At which digits what it stands for may begin: a text may run into it.
+    /// The digits at which decoding may begin, because the text before a run may end in digits.
     let phases: Range<Int>
-    /// Whether the run ends before the text that it was read from does.
+    /// Whether the run ends before the text does.
     let isWhole: Bool
 
-    /// Digits that stand together.
+    /// Adjacent digits.
     init(_ radix: Radix, _ range: Range<Int>, phases: Range<Int>, isWhole: Bool = true) {
         self.radix = radix
         digits = .together(range)
@@ -30,7 +30,7 @@ struct DigitRun {
         self.isWhole = isWhole
     }
 
-    /// Digits that something parts.
+    /// Digits with something between them.
     init(
         _ radix: Radix, _ digits: [UInt8], at places: PlaceMap, phases: Range<Int>,
         isWhole: Bool = true
@@ -50,7 +50,7 @@ struct DigitRun {
 
     var byteCount: Int { count * radix.rawValue / 8 }
 
-    /// Where the digits stand.
+    /// The range of the text that holds the digits.
     var extent: Range<Int> {
         switch digits {
         case .together(let range): range
@@ -59,7 +59,7 @@ struct DigitRun {
         }
     }
 
-    /// The digits that hold some bit of a range of the bytes that are decoded from one of them on.
+    /// The range of the digits that hold any bit of the given bytes, which were decoded from the digit `phase` on.
     func source(of bytes: Range<Int>, decodedFrom phase: Int) -> Range<Int> {
         let width = radix.rawValue
         let first = min(phase + bytes.lowerBound * 8 / width, count - 1)
@@ -72,10 +72,10 @@ struct DigitRun {
         }
     }
 
-    /// No path before DEFLATE is longer.
+    /// The longest path that may precede DEFLATE.
     private static let longestPath = 4096
 
-    /// At which digits DEFLATE may begin that stands alone: the first, and in base64 behind signs.
+    /// The digits at which bare DEFLATE may begin: the first one and, in base64, those after a sign.
     func startsOfDeflate(_ values: ArraySlice<UInt8>) -> [Int] {
         guard radix == .base64 else { return [0] }
         let reach = min(values.count - DigitRuns.shortest, Self.longestPath)
@@ -83,7 +83,7 @@ struct DigitRun {
         return [0] + (1...reach).filter { values[$0 - 1] >= 62 }
     }
 
-    /// What the digits are worth, at the beginning of an array that has room for them.
+    /// Writes the digits' values to the beginning of an array, which grows if needed.
     func read(_ text: [UInt8], into values: inout [UInt8]) {
         if values.count < count { values = [UInt8](repeating: 0, count: count) }
         unsafe values.withUnsafeMutableBufferPointer { values in
@@ -104,7 +104,7 @@ struct DigitRun {
 }
 
 extension DigitRun.Radix {
-    /// What each byte is worth as a digit; other bytes may have any worth.
+    /// The value of each byte as a digit; other bytes may have any value.
     var values: [UInt8] {
         switch self {
         case .hexadecimal: Self.hexadecimalValues
@@ -123,8 +123,7 @@ extension DigitRun.Radix {
         }
     }
 
-    /// Decodes digits to the beginning of an array, which gets the room it takes; tells how many bytes
-    /// there are.
+    /// Decodes digits to the beginning of an array, which grows if needed; returns how many bytes there are.
     func decode(_ digits: ArraySlice<UInt8>, into bytes: inout [UInt8]) -> Int {
         let room = digits.count * rawValue / 8 + 1
         if bytes.count < room { bytes = [UInt8](repeating: 0, count: room) }

@@ -1,10 +1,10 @@
 internal import TapeHTTP
 
-/// Finds what may be bytes in digits.
+/// Finds runs of digits that may encode bytes.
 enum DigitRuns {
-    /// Eight bytes take so many digits of base64; of other digits they take more.
+    /// Eight bytes take this many digits of base64, and more of other digits.
     static let shortest = 11
-    /// So many compressed bytes are read.
+    /// The most compressed bytes that are read.
     static let longestPacked = 24 << 20
 
     static func all(in text: [UInt8], _ traits: TextTraits) -> [DigitRun] {
@@ -24,7 +24,7 @@ enum DigitRuns {
         return found
     }
 
-    /// Whether a run is the beginning of a date and a time, as `2026-01-10T00` of `2026-01-10T00:00:00Z`.
+    /// Whether a run is the beginning of a timestamp, as `2026-01-10T00` in `2026-01-10T00:00:00Z`.
     private static func isDate(
         _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -38,7 +38,7 @@ enum DigitRuns {
 
     private static let datePattern = Array("0000-00-00T00".utf8)
 
-    /// The readings of one run of digits.
+    /// Adds every reading of one run of digits.
     private static func add(
         _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, to found: inout [DigitRun]
     ) {
@@ -58,7 +58,7 @@ enum DigitRuns {
         }
     }
 
-    /// Where so many digits begin; it looks at a part of the bytes only.
+    /// The start of the next run of at least `shortest` digits; it examines only a part of the bytes.
     private static func next(
         _ shortest: Int, of members: [Bool], in text: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
@@ -132,10 +132,10 @@ enum DigitRuns {
         return DigitRun(.base64, digits, at: places, phases: phases, isWhole: isWhole)
     }
 
-    /// At which digits base64 may begin; nil if the letters rule it out.
+    /// The digits at which base64 may begin; nil if the letters rule it out.
     ///
-    /// Base64 of a text has capitals and small letters; words, numbers and UUIDs do not. A few compressed
-    /// bytes may have a capital by chance only, and are looked for at the beginning.
+    /// Base64 of a text has capitals and small letters; words, numbers and UUIDs do not. A few compressed bytes may contain a
+    /// capital only by chance, so they are searched from the beginning only.
     private static func phasesOfBase64(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         var (capitals, small) = (0, 0)
         for place in text.indices {
@@ -152,8 +152,7 @@ enum DigitRuns {
         return capitals > 0 && text.count < 24 ? 0..<0 : nil
     }
 
-    /// What base64 from a place on stands for, as far as it goes, and where it ends: for long runs, of which
-    /// only the bytes count.
+    /// The bytes that base64 from a place on encodes, and where it ends: for long runs, for which no digit positions are kept.
     static func base64Bytes(
         from start: Int, skipping phase: Int, in text: ArraySlice<UInt8>
     ) -> (bytes: [UInt8], end: Int) {
@@ -185,11 +184,11 @@ enum DigitRuns {
     }
 }
 
-/// Letters that may be digits of one kind.
+/// The letters that are digits of one kind.
 private struct DigitClass {
     let radix: DigitRun.Radix
     let members: [Bool]
-    /// From what length on a run of them is looked at.
+    /// The length from which a run is examined.
     let shortest: Int
     let phases: Range<Int>
 

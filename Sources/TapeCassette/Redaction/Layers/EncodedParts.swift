@@ -1,14 +1,14 @@
 internal import TapeHTTP
 internal import TapeYAML
 
-/// Finds the parts of a multipart body that say they are in base64.
+/// Finds the parts of a multipart body that are declared as base64.
 struct EncodedParts {
     let text: [UInt8]
 
     private static let header = Array("content-transfer-encoding:".utf8)
     private static let longestHeaders = 2048
 
-    /// Each part, with what its base64 holds.
+    /// Each part, with its decoded content.
     func all() -> [(range: Range<Int>, content: [UInt8])] {
         guard mayBeMultipart else { return [] }
         var parts: [(range: Range<Int>, content: [UInt8])] = []

@@ -12,7 +12,7 @@ enum HTMLReferences {
         return scalars
     }()
 
-    /// Each with its code point in hexadecimal.
+    /// Each name, with its code point in hexadecimal.
     private static let names = """
         Tab=9 NewLine=a excl=21 QUOT=22 quot=22 num=23 dollar=24 percnt=25 AMP=26 amp=26 apos=27 \
         lpar=28 rpar=29 ast=2a midast=2a plus=2b comma=2c period=2e sol=2f colon=3a semi=3b \

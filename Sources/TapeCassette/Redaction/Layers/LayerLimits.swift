@@ -1,12 +1,12 @@
-/// How much a search may still do.
+/// The remaining budget of a search.
 struct LayerLimits {
-    /// So many layers are undone.
+    /// The most layers that are undone.
     static let deepest = 7
 
     private(set) var remaining: Int
     /// Whether something was left unread.
     private(set) var isExhausted = false
-    /// Bytes looked at so far.
+    /// The bytes examined so far.
     private(set) var spent = 0
 
     init(for count: Int) {
@@ -26,7 +26,7 @@ struct LayerLimits {
     mutating func giveUp() { isExhausted = true }
 }
 
-/// A long text in pieces that overlap by more than anything searched for is long.
+/// The pieces of a long text, which overlap by more than the longest thing searched for.
 struct TextWindows: Sequence, IteratorProtocol {
     /// A text up to this length is one window.
     static let whole = 320 << 10
@@ -50,8 +50,9 @@ struct TextWindows: Sequence, IteratorProtocol {
     }
 }
 
-/// The readings of one text that were searched: undoing two ways of spelling in either order mostly comes
-/// to the same.
+/// The readings of one text that were already searched.
+///
+/// Undoing two encodings in either order mostly gives the same result.
 struct SearchedReadings {
     private var hashes: Set<Int> = []
 
@@ -63,7 +64,7 @@ struct SearchedReadings {
     }
 }
 
-/// Arrays that keep their room from one use to the next.
+/// Arrays that keep their memory from one use to the next.
 struct SpareRoom {
     private var arrays: [[UInt8]] = []
 

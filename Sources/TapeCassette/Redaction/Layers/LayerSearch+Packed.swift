@@ -1,8 +1,8 @@
 import TapeCodings
 
-/// What lies in compressed bytes.
+/// Searches compressed bytes.
 extension LayerSearch {
-    /// What compressed bytes hold that a window has no room for; `part` is what it has room for.
+    /// The finds in compressed bytes that do not fit into a window; `part` is the part that fits.
     mutating func findsBeyond(
         _ run: DigitRun, _ phase: Int, _ part: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>,
         _ depth: Int
@@ -27,8 +27,7 @@ extension LayerSearch {
         }
     }
 
-    /// What DEFLATE holds that stands alone in digits, from their beginning or from a sign among them on,
-    /// such as the slash of a path.
+    /// The finds in bare DEFLATE within digits, which begins with them or after a sign among them, such as the slash of a path.
     mutating func bareFinds(
         in run: DigitRun, _ values: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>, _ depth: Int
     ) -> [Find] {
@@ -36,7 +35,7 @@ extension LayerSearch {
         var bytes = spare.take()
         defer { spare.give(bytes) }
         for start in run.startsOfDeflate(values) {
-            // Nearly always the first bytes show that there is none.
+            // The first bytes nearly always show that it is not DEFLATE.
             for length in [96, 4096, Int.max] {
                 let part = values[start...].prefix(length)
                 let count = run.radix.decode(part, into: &bytes)
@@ -68,7 +67,7 @@ extension LayerSearch {
         return work.spend(cost) ? unfolded : nil
     }
 
-    /// What compressed bytes hold; all of them are where it stands.
+    /// The finds in compressed bytes; their place is the whole compressed range.
     mutating func finds(
         in packed: PackedBeginning, _ bytes: ArraySlice<UInt8>, _ depth: Int
     ) -> [Find] {

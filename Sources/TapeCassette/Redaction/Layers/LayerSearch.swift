@@ -1,10 +1,10 @@
 import TapeCodings
 
-/// Looks at a text as it is and with every layer of spelling undone, in whatever order they lie on each
-/// other: escapes, quoted-printable, UTF-7, hexadecimal, base32, base64 and compression.
+/// Searches a text as it is and with every layer of encoding undone, in whatever order they are nested: escapes,
+/// quoted-printable, UTF-7, hexadecimal, base32, base64 and compression.
 ///
-/// It works in windows, so that memory does not follow the text, and within a budget, so that no text
-/// can make it work longer than by a fixed factor.
+/// It works in windows, so that memory use does not grow with the text, and within a budget, so that no text can make it take
+/// more than a fixed factor longer.
 struct LayerSearch<Tag> {
     /// What was found, and where in the text it is spelled.
     struct Find {
@@ -12,13 +12,13 @@ struct LayerSearch<Tag> {
         let tag: Tag
     }
 
-    /// What is looked at.
+    /// The kind of content being searched.
     enum Surface {
         /// A text with a layer undone.
         case text
-        /// What digits or compression hid: a text, or bytes that are none.
+        /// Decoded or decompressed bytes, whether text or not.
         case bytes
-        /// A stretch of those that may be a text.
+        /// A stretch of such bytes that may be a text.
         case island
     }
 
@@ -33,10 +33,10 @@ struct LayerSearch<Tag> {
         work = LayerLimits(for: text.count)
     }
 
-    /// What is found below the text's surface, by its place in the text.
+    /// The finds below the text's surface, by their place in the text.
     mutating func finds(in text: ArraySlice<UInt8>) -> [Find] { hidden(in: text, 0) }
 
-    /// What lies below the surface of bytes: in what is packed among them, and in the texts among them.
+    /// The finds below the surface of bytes: in compressed data and in texts among them.
     private mutating func hidden(
         in bytes: ArraySlice<UInt8>, _ depth: Int, lookingAtIslands: Bool = false
     ) -> [Find] {
@@ -57,9 +57,9 @@ struct LayerSearch<Tag> {
         return found
     }
 
-    /// What the layers of a text hold; `rest` begins with it and goes on behind it.
+    /// The finds in the layers of a text; `rest` begins with the text and continues after it.
     ///
-    /// Digits that a view took over as they are were searched where it took them from.
+    /// Digits that a view copied unchanged were already searched in its source.
     private mutating func layers(
         of text: [UInt8], in rest: ArraySlice<UInt8>, through view: DecodedText? = nil,
         _ depth: Int, _ readings: inout SearchedReadings
@@ -86,7 +86,7 @@ struct LayerSearch<Tag> {
         }
     }
 
-    /// Whether a text that is not read any further is more than letters.
+    /// Whether a text that is not read any further has more layers.
     private mutating func goesOn(_ text: [UInt8], _ traits: TextTraits) -> Bool {
         if traits.hasEscapes, DecodedText(undoingEscapesIn: text) != nil { return true }
         var (values, bytes) = (spare.take(), spare.take())
@@ -106,7 +106,7 @@ struct LayerSearch<Tag> {
 
     // MARK: Readings
 
-    /// One after the other, because each is as large as the text.
+    /// Takes one view at a time, because each is as large as the text.
     private mutating func forEachView(
         of text: [UInt8], _ traits: TextTraits,
         _ body: (inout LayerSearch<Tag>, DecodedText) -> Void
@@ -157,7 +157,7 @@ struct LayerSearch<Tag> {
         return found + bareFinds(in: run, values[..<run.count], rest, depth)
     }
 
-    /// What decoded bytes hold: known values anywhere, and further layers.
+    /// The finds in decoded bytes: known values anywhere, and those in further layers.
     mutating func finds(in bytes: ArraySlice<UInt8>, _ depth: Int) -> [Find] {
         looked(at: bytes, .bytes) + hidden(in: bytes, depth + 1, lookingAtIslands: true)
     }

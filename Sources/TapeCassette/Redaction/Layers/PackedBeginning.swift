@@ -1,15 +1,15 @@
 import TapeCodings
 
-/// Compressed bytes within others.
+/// The beginning of compressed bytes within others.
 struct PackedBeginning {
     let start: Int
     let format: ContentFormat
 
-    /// The places where bytes that are compressed may begin, as far as their first bytes show.
+    /// The places where compressed bytes may begin, judging by their first bytes.
     static func all(in bytes: ArraySlice<UInt8>) -> [PackedBeginning] {
         var found: [PackedBeginning] = []
         var position = bytes.startIndex
-        // A window of another size makes another first byte of zlib; it is known at the beginning only.
+        // A zlib window of another size changes the first byte; it is recognised at the beginning only.
         if let first = at(position, in: bytes) {
             found.append(first)
             position += 1
@@ -21,13 +21,13 @@ struct PackedBeginning {
         return found
     }
 
-    /// DEFLATE alone, which has no mark.
+    /// Bare DEFLATE, which has no signature.
     static func bare(in bytes: ArraySlice<UInt8>) -> PackedBeginning? {
         guard DeflateHead.mayBegin(bytes) else { return nil }
         return PackedBeginning(start: bytes.startIndex, format: .deflate)
     }
 
-    /// Whether bytes begin as compressed ones do that have a mark.
+    /// Whether bytes begin with the signature of a compressed format.
     static func begin(_ bytes: ArraySlice<UInt8>) -> Bool { at(bytes.startIndex, in: bytes) != nil }
 
     private static func at(_ place: Int, in bytes: ArraySlice<UInt8>) -> PackedBeginning? {
@@ -38,7 +38,7 @@ struct PackedBeginning {
             let isPlain: Bool =
                 switch format {
                 case .zlib: DeflateHead.mayBegin(rest.dropFirst(2))
-                // Behind a head without further fields its stream begins.
+                // After a header without further fields, the stream begins.
                 case .gzip:
                     head.count == 10 && head[2] == 8 && head[3] & 0xE0 == 0
                         && (head[3] != 0 || DeflateHead.mayBegin(rest.dropFirst(10)))
@@ -49,10 +49,10 @@ struct PackedBeginning {
         return nil
     }
 
-    /// What each file in a ZIP archive begins with.
+    /// The signature before each file in a ZIP archive.
     private static let archive: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
-    /// A compressed file in a ZIP archive, behind its head and its name.
+    /// A compressed file in a ZIP archive, after its header and its name.
     private static func entry(at place: Int, in bytes: ArraySlice<UInt8>) -> PackedBeginning? {
         let head = Array(bytes[place...].prefix(30))
         guard head.count == 30, head[8] == 8, head[9] == 0 else { return nil }
@@ -67,7 +67,7 @@ struct PackedBeginning {
             .map { bytes.startIndex + $0 }
     }
 
-    /// What gzip, zstd, ZIP and zlib begin with.
+    /// The first bytes of gzip, zstd, ZIP and zlib.
     private static let marks: BytePairs = {
         var pairs = BytePairs()
         pairs.insert(0x1F, 0x8B)

@@ -1,16 +1,17 @@
 internal import TapeCodings
 internal import TapeHTTP
 
-/// The texts that base64 and hexadecimal hold, as they are or compressed, also in each other.
+/// The texts in base64 and hexadecimal, plain or compressed, and also nested.
 ///
-/// What names credentials in them is told, not taken: such digits are a position more often than not, which a mark would spoil.
+/// Names of credentials in them are reported, but nothing is redacted: such digits are usually a position, which a mark would
+/// break.
 struct PackedTexts {
     let text: [UInt8]
 
     private static let shortest = 20
     private static let longest = 65_536
     private static let deepest = 3
-    /// So much is read of one text, and so much beyond its own length of all of them, however far they unfold.
+    /// The most that is read of one text, and of all texts together beyond the length of the source.
     private static let mostUnfolded = 1 << 20
 
     func all() -> [[UInt8]] {
@@ -27,7 +28,7 @@ struct PackedTexts {
                 guard
                     let (bytes, end) = bytes(from: start, before: run.upperBound, in: text, &left)
                 else { continue }
-                // Line ends part digits, too.
+                // Digits may continue after line ends.
                 position = max(position, end)
                 for content in contents(of: bytes, &left) {
                     left -= content.count
@@ -42,7 +43,7 @@ struct PackedTexts {
 
     // MARK: Digits
 
-    /// The next run of digits that is long enough; it looks at a part of the bytes only.
+    /// The next run of digits that is long enough; it examines only a part of the bytes.
     private static func nextRun(in text: [UInt8], from start: Int) -> Range<Int>? {
         unsafe text.withUnsafeBufferPointer { text in
             unsafe Base64Letters.values.withUnsafeBufferPointer { values in
@@ -65,7 +66,7 @@ struct PackedTexts {
         }
     }
 
-    /// Where in a run of digits base64 may begin: first of all, and behind the steps of a path.
+    /// Where base64 may begin in a run of digits: at its start, and after each step of a path.
     private static func starts(in run: Range<Int>, of text: [UInt8]) -> [Int] {
         let steps = text[run].prefix(512).indices.filter {
             text[$0] == UInt8(ascii: "/") && run.upperBound - $0 > shortest
@@ -73,7 +74,7 @@ struct PackedTexts {
         return [run.lowerBound] + steps.prefix(8).map { $0 + 1 }
     }
 
-    /// What digits stand for if their first ones show that it may be read.
+    /// The decoded bytes, if the first digits show that they may be readable.
     private static func bytes(
         from start: Int, before end: Int, in text: [UInt8], _ left: inout Int
     ) -> (bytes: [UInt8], end: Int)? {
@@ -96,7 +97,7 @@ struct PackedTexts {
         return decoded
     }
 
-    /// What pairs of hexadecimal digits stand for; empty if some are none.
+    /// The bytes that pairs of hexadecimal digits encode; empty if some digits are not hexadecimal.
     private static func pairs(_ digits: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var place = digits.startIndex
@@ -111,7 +112,7 @@ struct PackedTexts {
 
     // MARK: Contents
 
-    /// The text that bytes are, or those that are compressed in them.
+    /// The text that the bytes are, or the texts that are compressed in them.
     private static func contents(of bytes: [UInt8], _ left: inout Int) -> [[UInt8]] {
         if isText(bytes.prefix(12)[...]) {
             let isWide = bytes.prefix(12).count { $0 == 0 } >= 5
@@ -124,13 +125,13 @@ struct PackedTexts {
             let unfolded = part.format.beginning(
                 of: bytes[part.start...], limit: min(mostUnfolded, left)
             ).bytes
-            // What was unfolded in vain has cost as much.
+            // Decompressing in vain costs time, too.
             left -= mostUnfolded / 64
             return isText(unfolded.prefix(12)[...]) ? unfolded : nil
         }
     }
 
-    /// Whether bytes are letters and signs of ASCII, each perhaps beside a zero.
+    /// Whether bytes are ASCII letters and signs, each possibly next to a zero.
     private static func isText(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.count > 4
             && bytes.allSatisfy {

@@ -1,24 +1,24 @@
-/// Where the bytes that a text was read as stand in the text.
+/// Maps the bytes of a decoded text to their places in the source.
 ///
-/// It is kept by stretches: bytes that stand at even distances from each other, and single characters
-/// of several bytes. A text that was mostly taken over as it is has few of them.
+/// It stores stretches: bytes at even distances, and single characters of several bytes. A text that is mostly copied unchanged
+/// needs few of them.
 struct PlaceMap {
     private struct Stretch {
-        /// The first byte that was read.
+        /// The index of the first decoded byte.
         let start: UInt32
-        /// Where it stands.
+        /// Its place in the source.
         let place: UInt32
-        /// How far apart the bytes stand; 0 for those of one character.
+        /// The distance between the bytes; 0 for the bytes of one character.
         var step: UInt32
     }
 
     private var stretches: [Stretch] = []
-    /// How many bytes were read.
+    /// How many bytes were decoded.
     private(set) var count = 0
-    /// Where the text ends.
+    /// The end of the source.
     private var end = 0
 
-    /// Notes bytes that were taken over as they are.
+    /// Adds bytes that are copied unchanged.
     mutating func add(_ length: Int, from place: Int) {
         guard length > 0 else { return }
         defer { count += length }
@@ -34,36 +34,36 @@ struct PlaceMap {
         append(place, step: 1)
     }
 
-    /// Notes a character; what was spelled together at one place counts as one.
+    /// Adds a character; characters spelled together at one place count as one.
     mutating func addCharacter(_ length: Int, from place: Int) {
         defer { count += length }
         if let last = stretches.last, last.step == 0, Int(last.place) == place { return }
         append(place, step: 0)
     }
 
-    /// Notes where the text ends.
+    /// Sets the end of the source.
     mutating func finish(at end: Int) { self.end = end }
 
-    /// Where a range of the bytes that were read stands.
+    /// The source range of a range of decoded bytes.
     func source(of range: Range<Int>) -> Range<Int> {
         place(of: range.lowerBound)..<placeBehind(range.upperBound)
     }
 
-    /// Where a byte's character begins.
+    /// The start of a byte's character in the source.
     func place(of index: Int) -> Int {
         guard index < count else { return end }
         let stretch = stretches[self.index(of: index)]
         return Int(stretch.place) + Int(stretch.step) * (index - Int(stretch.start))
     }
 
-    /// Where a byte's character ends.
+    /// The end of a byte's character in the source.
     func end(of index: Int) -> Int {
         guard index < count else { return end }
         let stretch = stretches[self.index(of: index)]
         return stretch.step == 0 ? placeBehind(index + 1) : place(of: index) + 1
     }
 
-    /// Where the character after the one begins whose bytes end at an index or go on behind it.
+    /// The source place of the first character that begins at or after a decoded index.
     private func placeBehind(_ index: Int) -> Int {
         guard index < count else { return end }
         let number = self.index(of: index)
@@ -72,7 +72,7 @@ struct PlaceMap {
         return number + 1 < stretches.count ? Int(stretches[number + 1].place) : end
     }
 
-    /// The first byte that stands at a place of the source or behind it.
+    /// The first decoded byte at or after a place of the source.
     func index(from place: Int) -> Int {
         var (low, high) = (0, stretches.count)
         while high > low {
@@ -89,7 +89,7 @@ struct PlaceMap {
         return min(Int(stretch.start) + (distance + step - 1) / step, next)
     }
 
-    /// Whether some bytes and those beside them were taken over as they are.
+    /// Whether a range and the bytes next to it are copied unchanged.
     func isCopy(_ range: Range<Int>) -> Bool {
         let first = stretches[index(of: max(range.lowerBound - Self.beside, 0))]
         let last = stretches[index(of: min(range.upperBound + Self.beside, count - 1))]
@@ -105,7 +105,7 @@ struct PlaceMap {
                 step: step))
     }
 
-    /// The last stretch that begins at an index or before it.
+    /// The last stretch that begins at or before an index.
     private func index(of index: Int) -> Int {
         var (low, high) = (0, stretches.count)
         while high - low > 1 {

@@ -1,20 +1,21 @@
-/// A long text that holds no known value in any layer: what is written is searched once more, and for so
-/// long a text that takes as long as the first time.
+/// A long text that holds no known value in any layer.
+///
+/// What is written is searched once more, which for such a text would take as long as the first time.
 struct SearchedText {
-    /// What looks like a token.
+    /// A part that looks like a token.
     struct Token {
         let shape: TokenShape
         let bytes: [UInt8]
     }
 
-    /// Shorter texts are searched again.
+    /// Shorter texts are simply searched again.
     static let shortest = 64 << 10
 
     private let hash: Int
     private let length: Int
-    /// How many values were known.
+    /// How many values were known at that time.
     private let known: Int
-    /// What looks like a token below its surface.
+    /// The parts below its surface that look like tokens.
     let tokens: [Token]
 
     init(_ text: ArraySlice<UInt8>, for known: Int, _ tokens: [Token]) {
@@ -24,12 +25,12 @@ struct SearchedText {
         self.tokens = tokens
     }
 
-    /// Whether it is a text, and no further value is known now.
+    /// Whether this is the searched text, and no further value has become known.
     func `is`(_ text: ArraySlice<UInt8>, for known: Int) -> Bool {
         length == text.count && self.known == known && hash == Self.hash(of: text)
     }
 
-    /// A hash that nobody can foresee.
+    /// A hash that cannot be predicted.
     private static func hash(of text: ArraySlice<UInt8>) -> Int {
         var hasher = Hasher()
         unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }

@@ -1,13 +1,13 @@
 internal import TapeHTTP
 
-/// A character as some encoding spells it out.
+/// A character as some encoding escapes it.
 enum SpelledScalar {
     /// From a percent-encoding or `\x`, which name bytes.
     case byte(UInt8)
     /// From `\u` or an HTML reference, which name characters.
     case scalar(Unicode.Scalar)
 
-    /// Reads the escape that begins at a position; nil if none does.
+    /// Decodes the escape that begins at a position; nil if there is none.
     static func decode(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
@@ -22,7 +22,7 @@ enum SpelledScalar {
         }
     }
 
-    /// The bytes that a text may begin with which begins with this: as it is, and as UTF-8 has it.
+    /// The possible first bytes of a text that begins with this character: the raw byte, or the first byte of its UTF-8.
     var firstBytes: (UInt8, UInt8) {
         switch self {
         case .byte(let byte): (byte, byte < 0x80 ? byte : 0xC0 | byte >> 6)
@@ -41,7 +41,7 @@ enum SpelledScalar {
         byte == 0x25 || byte == 0x5C || byte == 0x26 || byte == 0x2B || byte == 0x3D
     }
 
-    /// Whether a byte may begin an escape or be a break within digits.
+    /// Whether a byte may begin an escape or a break within digits.
     static func mayBeMore(_ byte: UInt8) -> Bool {
         canBegin(with: byte) || byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
     }
@@ -59,7 +59,7 @@ enum SpelledScalar {
         }
     }
 
-    /// `=2F`, which mail writes (quoted-printable).
+    /// Quoted-printable: `=2F`, as in mail.
     private static func printable(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
@@ -67,12 +67,12 @@ enum SpelledScalar {
         return (.byte(UInt8(truncatingIfNeeded: value)), position + 3)
     }
 
-    /// `%2F`, and `%252F` and deeper, which is what an encoded URL within a URL has.
+    /// Percent-encoding: `%2F`, and `%252F` and deeper, as in an encoded URL within a URL.
     private static func percent(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
         guard let first = unsafe hex(text, position + 1, 2) else {
-            // `%u002F`, as JavaScript's `escape` has it.
+            // `%u002F`, as JavaScript's `escape` writes it.
             guard position + 1 < text.count, unsafe text[position + 1] | 0x20 == 0x75,
                 let unit = unsafe hex(text, position + 2, 4), let scalar = Unicode.Scalar(unit)
             else { return nil }
@@ -102,7 +102,7 @@ enum SpelledScalar {
         return (digit, position + 3)
     }
 
-    /// Longer escapes are undone layer by layer.
+    /// The longest escape decoded at once; longer ones are undone layer by layer.
     private static let longestPercent = 48
     static let mostBackslashes = 32
 
@@ -116,14 +116,14 @@ enum SpelledScalar {
         return unsafe percent(text, at: position)
     }
 
-    /// An escape behind one backslash, undone once.
+    /// An escape after one backslash, undone once.
     static func singleBackslash(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
         unsafe backslash(text, at: position)
     }
 
-    /// A reference, undone once.
+    /// An HTML reference, undone once.
     static func singleReference(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
@@ -133,14 +133,14 @@ enum SpelledScalar {
         return (.scalar(scalar), next)
     }
 
-    /// Whether `amp;` stands at a place.
+    /// Whether the bytes at a place are `amp;`.
     static func startsWithAmp(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
         guard position + 4 <= text.count else { return false }
         return unsafe text[position] == 0x61 && text[position + 1] == 0x6D
             && text[position + 2] == 0x70 && text[position + 3] == 0x3B
     }
 
-    /// `\/`, `\n`, `\x2f`, `\u002f`; several backslashes are the same escape quoted again.
+    /// `\/`, `\n`, `\x2f`, `\u002f`; several backslashes are the same escape, quoted again.
     private static func backslash(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
@@ -162,7 +162,7 @@ enum SpelledScalar {
             else { return nil }
             return (.scalar(scalar), next + 9)
         case UInt8(ascii: "0")...UInt8(ascii: "3"):
-            // CSS writes six digits; C writes three of another base.
+            // CSS has six hexadecimal digits, C has three octal ones.
             if let value = unsafe hex(text, next, 6), (0x20...0xFFFF).contains(value),
                 let scalar = Unicode.Scalar(value)
             {
@@ -202,7 +202,7 @@ enum SpelledScalar {
         return (scalar, low + 5)
     }
 
-    /// Three octal digits, as C and shells write bytes.
+    /// Three octal digits, as in C and shells.
     private static func octal(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt8? {
         guard position + 3 <= text.count else { return nil }
         var value = 0
@@ -214,7 +214,7 @@ enum SpelledScalar {
         return UInt8(exactly: value)
     }
 
-    /// What follows `\u{`.
+    /// The code point after `\u{`.
     private static func braced(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (Unicode.Scalar, next: Int)? {
@@ -230,7 +230,7 @@ enum SpelledScalar {
         return (scalar, next + 1)
     }
 
-    /// `&amp;`, `&#38;`, `&#x26;`, and `&amp;#38;`, which is the same escaped once more.
+    /// HTML references: `&amp;`, `&#38;`, `&#x26;`, and `&amp;#38;`, which is the same escaped once more.
     private static func reference(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
@@ -239,7 +239,7 @@ enum SpelledScalar {
         return scalar(ofReference: word).map { (.scalar($0), next) }
     }
 
-    /// What stands between an ampersand and a semicolon.
+    /// The word between an ampersand and a semicolon.
     private static func referenceWord(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (String, next: Int)? {
@@ -263,7 +263,7 @@ enum SpelledScalar {
         return value.flatMap { Unicode.Scalar($0) }
     }
 
-    /// A numeric reference whose ampersand was spelled out.
+    /// A numeric reference whose ampersand was escaped.
     private static func referenceBody(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
@@ -285,7 +285,7 @@ enum SpelledScalar {
 }
 
 extension UInt8 {
-    /// Part of the name or the number of a reference.
+    /// Whether a byte may be part of a reference's name or number.
     fileprivate var isReferenceByte: Bool {
         switch self {
         case 0x23, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -1,12 +1,12 @@
-/// Stretches of bytes that may be a text: in pictures and other such bytes there are next to none.
+/// Finds stretches of bytes that may be text; images and other binary data have almost none.
 enum TextIslands {
-    /// Fewer bytes spell nothing that is searched for.
+    /// Shorter stretches are too short for anything searched for.
     private static let shortest = 8
-    /// So many letters of ASCII stand together somewhere in a text that spells something.
+    /// A text with anything to find has this many ASCII letters in a row somewhere.
     private static let together = 5
-    /// So far before them a text may begin in other letters.
+    /// How far before them the text may begin in other letters.
     private static let reach = 64
-    /// So many letters of a text stand between two that are none in UTF-8.
+    /// Bytes that are not UTF-8 must be more than this far apart.
     private static let between = 4
 
     static func all(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
@@ -21,7 +21,7 @@ enum TextIslands {
         var found: [Range<Int>] = []
         guard var start = unsafe nextLetters(bytes, kinds, from: 0) else { return [] }
         var position = start
-        // Where a letter of another charset stood last.
+        // The place of the last byte of another charset.
         var foreign = -between
         while position < bytes.count {
             let kind = unsafe kinds[Int(bytes[position])]
@@ -49,7 +49,7 @@ enum TextIslands {
         return found
     }
 
-    /// Adds a stretch with the letters before it that may belong to it.
+    /// Adds a stretch, with the letters before it that may belong to it.
     private static func add(
         _ stretch: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>,
         _ kinds: UnsafeBufferPointer<UInt8>, to found: inout [Range<Int>]
@@ -60,7 +60,7 @@ enum TextIslands {
         if stretch.upperBound &- start >= shortest { found.append(start..<stretch.upperBound) }
     }
 
-    /// Where so many letters of ASCII begin as there are in every text; it looks at a part of the bytes only.
+    /// The next place with as many ASCII letters in a row as every text has; it examines only a part of the bytes.
     private static func nextLetters(
         _ bytes: UnsafeBufferPointer<UInt8>, _ kinds: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
@@ -74,7 +74,7 @@ enum TextIslands {
         return nil
     }
 
-    /// Where a letter of several bytes ends; its own place if there is none.
+    /// The end of a multi-byte letter; the place itself if there is none.
     private static func endOfLetter(
         _ bytes: UnsafeBufferPointer<UInt8>, _ position: Int, _ kind: UInt8,
         _ kinds: UnsafeBufferPointer<UInt8>
@@ -88,7 +88,7 @@ enum TextIslands {
         return position &+ Int(kind) &+ 1
     }
 
-    /// Whether nearly all of some bytes is a text.
+    /// Whether most of the first bytes are text.
     static func areMost(of bytes: ArraySlice<UInt8>) -> Bool {
         let sample = bytes.prefix(64)
         return sample.count { kinds[Int($0)] == 0 } * 5 >= sample.count * 4

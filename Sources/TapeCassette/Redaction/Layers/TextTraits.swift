@@ -1,22 +1,22 @@
 internal import TapeHTTP
 
-/// What one look at a text shows of the ways in which it may spell something else.
+/// The encodings that a text may contain, found in one pass.
 struct TextTraits {
     private(set) var hasEscapes = false
     private(set) var hasZeros = false
-    /// How many `=` two hexadecimal digits follow.
+    /// How many `=` are followed by two hexadecimal digits.
     private(set) var printables = 0
     private(set) var mayBeUTF7 = false
-    /// The longest run of digits of base64.
+    /// The longest run of base64 digits.
     private(set) var longestRun = 0
-    /// Whether pairs of hexadecimal digits stand apart from each other.
+    /// Whether there are pairs of hexadecimal digits with separators.
     private(set) var hasPairs = false
 
     var hasLayers: Bool {
         hasEscapes || hasZeros || printables >= 4 || mayBeUTF7 || hasDigits
     }
 
-    /// Whether a part of it may be bytes in digits.
+    /// Whether a part of it may be bytes encoded in digits.
     var hasDigits: Bool { hasPairs || longestRun >= DigitRuns.shortest }
 
     init(_ text: [UInt8]) {
@@ -35,11 +35,11 @@ struct TextTraits {
         while position < text.count {
             let start = position
             while position < text.count, unsafe values[Int(text[position])] < 62 { position &+= 1 }
-            // A run goes on over the digits that are no letters and no numbers.
+            // A run goes on over base64 digits that are neither letters nor numbers.
             while position < text.count, unsafe values[Int(text[position])] < 64 {
                 if unsafe values[Int(text[position])] >= 62, unsafe text[position] != 0x2F {
                     if unsafe text[position] == 0x2B { unsafe notePlus(text, position) }
-                    // `5a-71-37`: what separates the pairs is a digit of base64 itself.
+                    // In `5a-71-37`, the separator is itself a digit of base64.
                     joints = position &- joint <= 3 ? joints &+ 1 : 0
                     joint = position
                     if joints >= 6 { hasPairs = true }
@@ -59,7 +59,7 @@ struct TextTraits {
         }
     }
 
-    /// A byte that is no digit.
+    /// Notes what a byte that is not a digit may introduce.
     private mutating func noteSign(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) {
         switch unsafe text[position] {
         case 0x25, 0x5C, 0x26: hasEscapes = true
@@ -76,7 +76,7 @@ struct TextTraits {
         printables &+= 1
     }
 
-    /// `+-`, and `+` before what may be a character in UTF-16.
+    /// Notes `+-`, and `+` before what may be a UTF-16 character.
     private mutating func notePlus(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) {
         guard position &+ 1 < text.count else { return }
         let next = unsafe text[position &+ 1]

@@ -3,7 +3,7 @@ extension TokenPattern {
     static let all: [TokenPattern] =
         clouds + services
         + ["MT", "Mj", "Mz", "ND", "NT", "Nj", "Nz", "OD", "OT"].map {
-            // A bot's token of Discord: its number in base64, a time and a signature.
+            // A Discord bot token: its number in base64, a time and a signature.
             Self(
                 .serviceToken,
                 [($0, .urlSafe, 21, 26), (".", .urlSafe, 6, 6), (".", .urlSafe, 27, 40)])

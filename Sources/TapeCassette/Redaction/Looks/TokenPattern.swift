@@ -1,6 +1,6 @@
-/// How one kind of token looks: fixed beginnings, then parts of an alphabet and a length.
+/// The shape of one kind of token: fixed prefixes, each followed by characters of one alphabet, with a length.
 struct TokenPattern {
-    /// The letters that the random part of a token is made of.
+    /// The alphabet of a token's random part.
     enum Alphabet {
         case capitalsAndDigits
         case alphanumeric
@@ -23,7 +23,7 @@ struct TokenPattern {
     }
 
     let shape: TokenShape
-    /// What stands before each part of the token.
+    /// The token's parts, each with the fixed text before it.
     let parts: [(prefix: [UInt8], alphabet: Alphabet, atLeast: Int, atMost: Int)]
 
     init(
@@ -38,7 +38,7 @@ struct TokenPattern {
         self.parts = parts.map { (Array($0.0.utf8), $0.1, $0.2, $0.3) }
     }
 
-    /// Where a token that begins at the text's start ends.
+    /// The end of a token that begins at the text's start.
     func end(in text: ArraySlice<UInt8>) -> Int? {
         var position = text.startIndex
         for (prefix, alphabet, atLeast, atMost) in parts {
@@ -53,7 +53,7 @@ struct TokenPattern {
 
     private var prefix: [UInt8] { parts.first?.prefix ?? [] }
 
-    /// Whether a token is one although a word is glued before it.
+    /// Whether a token counts even if a word is attached in front of it.
     var isDistinct: Bool { !Self.weakPrefixes.contains(prefix) }
 
     private static let weakPrefixes: Set<[UInt8]> = Set(
@@ -63,10 +63,10 @@ struct TokenPattern {
 
     private static let stockPrefix = Array("SK".utf8)
 
-    /// Whether a token is a mere word, or a stretch of digits of base64 among many others.
+    /// Whether a token is only a word, or part of a long run of base64.
     func isInnocent(_ token: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
         if shape == .awsAccessKey { return !token.contains { (0x30...0x39).contains($0) } }
-        // A stock number, not a key of Twilio.
+        // Only digits: a stock number, not a Twilio key.
         if prefix == Self.stockPrefix {
             if token.dropFirst(prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
                 return true
@@ -80,10 +80,10 @@ struct TokenPattern {
         return before + after >= Self.crowd
     }
 
-    /// So many digits around a token are no path of a URL.
+    /// A run of base64 digits this long is not the path of a URL.
     private static let crowd = 200
 
-    /// The patterns by the byte they begin with.
+    /// The patterns, by their first byte.
     static let byFirstByte: [[TokenPattern]] = {
         var table = [[TokenPattern]](repeating: [], count: 256)
         for pattern in all {
@@ -93,7 +93,7 @@ struct TokenPattern {
         return table
     }()
 
-    /// The second and the third byte of each pattern.
+    /// The second and third bytes of each pattern.
     static let middles: BytePairs = {
         var pairs = BytePairs()
         for prefix in all.compactMap(\.parts.first?.prefix) where prefix.count > 1 {
@@ -107,7 +107,7 @@ struct TokenPattern {
         return pairs
     }()
 
-    /// The two bytes that each pattern begins with.
+    /// The first two bytes of each pattern.
     static let beginnings: BytePairs = {
         var pairs = BytePairs()
         for prefix in all.compactMap(\.parts.first?.prefix) where prefix.count > 1 {
@@ -117,7 +117,7 @@ struct TokenPattern {
         return pairs
     }()
 
-    /// What stands within tokens that begin with nothing special.
+    /// Signs within tokens that have no fixed beginning.
     private static let anchors = [":AA", "-us"].map { Array($0.utf8) }
 }
 

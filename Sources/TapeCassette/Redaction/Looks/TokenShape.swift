@@ -1,6 +1,6 @@
 internal import TapeHTTP
 
-/// A kind of credential that can be told by its looks alone.
+/// A kind of credential that can be recognised by its shape alone.
 package enum TokenShape: String, Hashable, Sendable, CaseIterable {
     case awsAccessKey = "aws-access-key"
     case githubToken = "github-token"
@@ -23,7 +23,7 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
     case newRelicKey = "new-relic-key"
     case jsonWebToken = "json-web-token"
     case privateKey = "private-key"
-    /// Of a service that has no case of its own.
+    /// A token of a service that has no case of its own.
     case serviceToken = "service-token"
 
     /// A place in a text that looks like a credential.
@@ -58,7 +58,7 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
         return found
     }
 
-    /// The same, and where a credential is spelled in escapes or digits.
+    /// The same, including credentials spelled in escapes or digits.
     static func layeredMatches(in text: ArraySlice<UInt8>) -> [Match] {
         var layers = LayerSearch<TokenShape>(in: text) { text, surface in
             surface == .bytes ? [] : matches(in: text).map { ($0.range, $0.shape) }
@@ -85,7 +85,7 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
         return nil
     }
 
-    /// Whether a token is one that documentation shows everybody, or a mere pattern for one.
+    /// Whether a token is a well-known example from documentation, or only a placeholder.
     private static func isDocumented(_ token: ArraySlice<UInt8>) -> Bool {
         let text = String(decoding: token, as: UTF8.self)
         if documented.contains(where: text.hasSuffix) || text.contains("EXAMPLE") { return true }
@@ -113,11 +113,11 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What stands before a place where a token may begin.
+/// What comes before a place where a token may begin.
 enum TokenBoundary {
     /// Part of the same word.
     case none
-    /// A word that ends in `_`, such as in `id_ghp_…`.
+    /// A word that ends in `_`, as in `id_ghp_…`.
     case glued
     case clear
 
@@ -128,7 +128,7 @@ enum TokenBoundary {
             self = .clear
             return
         }
-        // A word may be the end of an escape.
+        // What looks like a word may be the end of an escape.
         let before = text[..<position]
         if before.count >= 3, before[position - 3] == UInt8(ascii: "%"),
             before[position - 2].hexDigitValue != nil
@@ -149,7 +149,7 @@ enum TokenBoundary {
     }
 }
 
-/// Tokens that are known by a sign in their middle.
+/// Tokens that are recognised by a sign in their middle.
 enum AnchoredToken {
     static func range(
         at place: Int, behind floor: Int, in text: ArraySlice<UInt8>
@@ -190,14 +190,14 @@ enum AnchoredToken {
     }
 }
 
-/// Finds the ends of PEM blocks, reading a text once however many begin in it.
+/// Finds the ends of PEM blocks, reading a text only once however many blocks begin in it.
 struct BlockEnds {
     private let text: ArraySlice<UInt8>
-    /// The next last line; the text's end if there is none.
+    /// The position of the next last line; the text's end if there is none.
     private var next: Int
     private static let mark = Array("-----END ".utf8)
     private static let longest = 65_536
-    /// What the lines say that may stand before the digits.
+    /// The headers that may come before the digits.
     private static let headers = [
         "Proc-Type", "DEK-Info", "Version", "Comment", "MessageID", "Hash", "Charset",
     ]
@@ -207,8 +207,8 @@ struct BlockEnds {
         next = text.startIndex
     }
 
-    /// Whether a first line is followed by digits of base64, as in a block, and not by a sentence: by a long run of them with no
-    /// more before it than a header (`Proc-Type: …`) or an escaped end of line.
+    /// Whether a first line is followed by a block's base64 rather than by a sentence: by a long run of digits, with no more
+    /// before it than a header (`Proc-Type: …`) or an escaped line end.
     static func hasBody(behind start: Int, in text: ArraySlice<UInt8>) -> Bool {
         let window = text[start...].prefix(512)
         let begin = String(decoding: window.prefix(24), as: UTF8.self)
@@ -216,14 +216,14 @@ struct BlockEnds {
         var words = 0
         for run in window.split(whereSeparator: { !Base64Letters.isStandard($0) }) {
             if run.count >= 16 { return true }
-            // What is left of `\n`, `%0A` and `\u000a`, or the end of the line before.
+            // Short runs are what remains of `\n`, `%0A` and `\u000a`, or the end of the line before.
             if run.count > 2, !run.starts(with: "u00".utf8) { words += 1 }
             if words > 1, !hasHeader { return false }
         }
         return false
     }
 
-    /// Where a block ends whose first line ends at a place: behind its last line, or where its digits end.
+    /// The end of a block whose first line ends at `start`: after its last line, or else where its digits end.
     mutating func end(behind start: Int) -> Int {
         next = max(next, start)
         while next < text.endIndex {
@@ -246,7 +246,7 @@ struct BlockEnds {
 }
 
 extension UInt8 {
-    /// Part of what stands between the lines of a PEM block, in whatever text.
+    /// Whether the byte may appear between the first and last lines of a PEM block, escaped or not.
     fileprivate var isBlockByte: Bool {
         isTokenByte || [0x2B, 0x2F, 0x3D, 0x5C, 0x20, 0x0A, 0x0D, 0x09, 0x3A, 0x2C].contains(self)
     }

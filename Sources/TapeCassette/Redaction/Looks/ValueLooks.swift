@@ -1,8 +1,8 @@
 internal import TapeHTTP
 
-/// What a value looks like, whatever it is called.
+/// Judges a value by its looks, regardless of its name.
 enum ValueLooks {
-    /// Whether a value under a name that says so may be a credential, and is no mere setting.
+    /// Whether a value under a credential's name may be one, and is not just a setting.
     static func mayBeCredential(_ value: ArraySlice<UInt8>, atLeast shortest: Int = 6) -> Bool {
         guard value.count >= shortest, value.count <= 65_536 else { return false }
         return !settings.contains(String(decoding: value.prefix(16), as: UTF8.self).lowercased())
@@ -15,14 +15,14 @@ enum ValueLooks {
         "boolean", "true", "false", "none", "null",
     ]
 
-    /// Whether a value looks as if a machine had drawn it by lot.
+    /// Whether a value looks as if a machine generated it at random.
     static func looksDrawn(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.count >= 16, !value.contains(0x20) else { return false }
         let digits = value.count(where: isDigit)
         return digits >= 2 && value.count(where: isLetter) >= 4
     }
 
-    /// Whether a value may be drawn by lot, which is enough to tell of it.
+    /// Whether a value may be random, which is enough to report it.
     static func mayBeDrawn(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.count >= 16, !value.contains(0x20) else { return false }
         let capitals = value.count { (0x41...0x5A).contains($0) }
@@ -31,15 +31,15 @@ enum ValueLooks {
             || capitals >= 3 && small >= 3
     }
 
-    /// Whether a word was chosen so that nobody guesses it: letters and digits in one.
+    /// Whether a word looks chosen to be hard to guess: it mixes letters and digits.
     static func isChosen(_ value: ArraySlice<UInt8>, atLeast shortest: Int = 6) -> Bool {
         guard value.count >= shortest, !value.contains(0x20) else { return false }
         return value.contains(where: isDigit) && value.contains(where: isLetter)
             || mayBeDrawn(value)
     }
 
-    /// Whether a word was chosen so that nobody guesses it, and is not put together of words and one number as names of things
-    /// are: `hunter2Hunter2x` is, `ordersQ4Europe` is not.
+    /// Whether a word looks chosen to be hard to guess and is not made of words and one number, as names of things are: true
+    /// for `hunter2Hunter2x`, false for `ordersQ4Europe`.
     static func isCryptic(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.count >= 8, value.count <= 256, isChosen(value), !isOrdinary(value),
             !isPlaceholder(value), !isCompound(value), !isTypedIdentity(value),
@@ -54,7 +54,7 @@ enum ValueLooks {
             case 0x41...0x5A: hasCapital = true
             case 0x61...0x7A: hasSmall = true
             case 0x21, 0x23...0x26, 0x2A, 0x2B, 0x3D, 0x3F, 0x5E: hasSign = true
-            // A version, a file, a path.
+            // A version, a file or a path.
             case 0x2E where value.count < 20: return false
             default: break
             }
@@ -63,13 +63,13 @@ enum ValueLooks {
             ? numbers > 0 && (hasCapital || hasSmall) : numbers > 1 && hasCapital && hasSmall
     }
 
-    /// `cus_NffrFeUfNV2Hib`.
+    /// An identifier with a type prefix: `cus_NffrFeUfNV2Hib`.
     private static func isTypedIdentity(_ value: ArraySlice<UInt8>) -> Bool {
         let type = value.prefix { (0x61...0x7A).contains($0) }
         return (2...5).contains(type.count) && value[type.endIndex...].first == 0x5F
     }
 
-    /// Whether a word stands for a value that the reader has to fill in: `YOUR_TOKEN`, `$TOKEN`, `<token>`.
+    /// Whether a word is a placeholder that the reader has to fill in: `YOUR_TOKEN`, `$TOKEN`, `<token>`.
     static func isPlaceholder(_ value: ArraySlice<UInt8>) -> Bool {
         if let first = value.first, [0x24, 0x3C, 0x7B, 0x5B, 0x2A, 0x25].contains(first) {
             return true
@@ -79,7 +79,7 @@ enum ValueLooks {
         return ["your", "xxxx", "example", "my_", "my-", "...", "…"].contains(where: word.hasPrefix)
     }
 
-    /// Whether a value is nothing but the place of another one: `<password>`, `{{ token }}`, `${TOKEN}`, `{token}`.
+    /// Whether a value is only a template for another one: `<password>`, `{{ token }}`, `${TOKEN}`, `{token}`.
     static func isTemplate(_ value: ArraySlice<UInt8>) -> Bool {
         let braces: [(open: String, close: String)] = [
             ("<", ">"), ("{{", "}}"), ("${{", "}}"), ("${", "}"), ("{", "}"),
@@ -97,7 +97,7 @@ enum ValueLooks {
             }
     }
 
-    /// Words and short numbers joined by hyphens, as people name what others are to read.
+    /// Lower-case words and short numbers joined by hyphens or underscores, as people name things for others to read.
     static func isSlug(_ value: ArraySlice<UInt8>) -> Bool {
         if value.allSatisfy(isDigit) { return value.count < 10 }
         let parts = value.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x5F }
@@ -109,7 +109,8 @@ enum ValueLooks {
         }
     }
 
-    /// Words joined by hyphens, some with a short number behind them, as headers and settings are called: `x-content-sha256`.
+    /// Words joined by hyphens or underscores, some followed by a short number, like the names of headers and settings:
+    /// `x-content-sha256`.
     static func isCompound(_ value: ArraySlice<UInt8>) -> Bool {
         let parts = value.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x5F }
         return parts.count > 1
@@ -119,18 +120,18 @@ enum ValueLooks {
             }
     }
 
-    /// Letters only, with what stands between words.
+    /// Letters, blanks and punctuation only.
     static func isWords(_ value: ArraySlice<UInt8>) -> Bool {
         value.allSatisfy { isLetter($0) || $0 >= 0x80 || " -_.,:'/()!?".utf8.contains($0) }
     }
 
-    /// What any text may hold: short words, sentences, names of media types, dates and URLs.
+    /// A value that any text may hold: short words, sentences, media types, dates and URLs.
     static func isCommon(_ value: ArraySlice<UInt8>) -> Bool {
         isDateOrURL(value) && (!isDigit(value.first ?? 0) || isTime(value))
             || isWords(value) && (value.count < 9 || value.contains(0x20) || value.contains(0x2F))
     }
 
-    /// Whether nothing but digits and what stands between those of a date or a time makes a value up.
+    /// Whether a value consists only of digits and the separators of dates and times.
     private static func isTime(_ value: ArraySlice<UInt8>) -> Bool {
         value.allSatisfy { isDigit($0) || "-:/+. TZ".utf8.contains($0) }
     }
@@ -145,8 +146,8 @@ enum ValueLooks {
             && start.indices.allSatisfy { $0 == 4 || $0 == 7 || isDigit(start[$0]) }
     }
 
-    /// Whether a value is of a kind that describes something: a date, a URL, a UUID, a hash, a version, a slug, the name of an
-    /// algorithm, an address of mail.
+    /// Whether a value is of a descriptive kind: a date, a URL, a UUID, a hash, a version, a slug, the name of an algorithm, an
+    /// email address.
     static func isOrdinary(_ value: ArraySlice<UInt8>) -> Bool {
         if isDateOrURL(value) || isUUID(value) || isSlug(value) { return true }
         if value.allSatisfy({ $0.hexDigitValue != nil }) { return value.count >= 24 }

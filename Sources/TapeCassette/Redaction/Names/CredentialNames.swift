@@ -1,17 +1,17 @@
 import TapeHTTP
 
-/// What names say of what stands under them, in some API.
+/// How strongly names suggest credentials, in one particular API.
 ///
-/// A class, because it is handed on for every name of every body: a copy of its tables would cost more than a look into them.
+/// A class, because it is passed along for every name of every body: copying its tables would cost more than a lookup.
 final class CredentialNames: Sendable {
-    /// The names by where they stand.
+    /// The names, by the kind of place they name.
     struct Tables: Sendable {
         fileprivate var headers: Set<HeaderName>
         fileprivate var queryKeys: FoldedKeys
         fileprivate var fieldKeys: FoldedKeys
-        /// Query keys that are credentials in any URL, so also in one that a body or header quotes.
+        /// Query keys that are credentials in any URL, including one quoted in a body or header.
         fileprivate var linkKeys: FoldedKeys
-        /// Names that hold something else in this API than elsewhere.
+        /// Names that hold something else in this API than they usually do.
         fileprivate var liftedFields = FoldedKeys()
         fileprivate var liftedQueryKeys = FoldedKeys()
         fileprivate var liftedHeaders: Set<HeaderName> = []
@@ -29,7 +29,7 @@ final class CredentialNames: Sendable {
             queryKeys: FoldedKeys(linkKeyNames + requestOnlyKeyNames),
             fieldKeys: FoldedKeys(fieldKeyNames), linkKeys: FoldedKeys(linkKeyNames)))
 
-    /// The same names but for a change.
+    /// A copy of the names with a change applied.
     func changed(by change: (inout Tables) -> Void) -> CredentialNames {
         var tables = tables
         change(&tables)
@@ -42,17 +42,17 @@ final class CredentialNames: Sendable {
             ? .none : CredentialWords.judge(header: name.spelling)
     }
 
-    /// What a key says in the query of a request's own URL.
+    /// The strength of a key in the query of a request's own URL.
     func strengthInQuery(_ key: ArraySlice<UInt8>) -> CredentialWords.Strength {
         tables.queryKeys.contains(key) ? .sure : judged(key, tables.liftedQueryKeys)
     }
 
-    /// What a key says in the query of any URL.
+    /// The strength of a key in the query of any URL.
     func strengthInLinks(_ key: ArraySlice<UInt8>) -> CredentialWords.Strength {
         tables.linkKeys.contains(key) ? .sure : judged(key, tables.liftedQueryKeys)
     }
 
-    /// What a name says in a body.
+    /// The strength of a name in a body.
     func strengthInBody(
         _ name: ArraySlice<UInt8>, _ kind: NamedValues.Kind, isForm: Bool
     ) -> CredentialWords.Strength {

@@ -1,8 +1,8 @@
 internal import TapeHTTP
 internal import TapeYAML
 
-/// Finds the values that stand under credential keys in a text: query pairs and user information
-/// of the URLs it holds, the pairs of a form, the members of JSON.
+/// Finds the values of credential keys in a text: query pairs and user information in URLs, the pairs of a form, the members of
+/// JSON.
 struct CredentialScan {
     /// A credential's value, and the place that its key names.
     struct Find {
@@ -12,9 +12,9 @@ struct CredentialScan {
 
     let text: ArraySlice<UInt8>
 
-    /// Pairs `key=value` after `?` or `&`, in whatever way the ampersand is spelled.
+    /// Pairs `key=value` after `?` or `&`, however the ampersand is escaped.
     ///
-    /// A form begins with a pair, so there the text's own start counts as well.
+    /// A form begins with a pair, so for forms the start of the text counts, too.
     func pairs(isForm: Bool = false, where isCredential: (ArraySlice<UInt8>) -> Bool) -> [Find] {
         var finds: [Find] = []
         var position = text.startIndex
@@ -32,8 +32,8 @@ struct CredentialScan {
         return finds
     }
 
-    /// User information of URLs: `user:password@`, a user that looks like a token, or anything before the `@` of a lone URL; also
-    /// where JSON escapes the slashes or another URL holds the whole.
+    /// User information in URLs: `user:password@`, a user that looks like a token, or, in a text that is a single URL, anything
+    /// before the `@`; also with slashes that JSON escapes, or within another URL.
     func userInfo(requiresPassword: Bool) -> [Range<Int>] {
         var finds: [Range<Int>] = []
         var position = text.startIndex
@@ -55,7 +55,7 @@ struct CredentialScan {
         return finds
     }
 
-    /// Tokens behind the word for their scheme, wherever a text shows them: `Bearer …`, `Basic …`.
+    /// Tokens after the name of their scheme, anywhere in the text: `Bearer …`, `Basic …`.
     func schemeTokens() -> [Range<Int>] {
         var finds: [Range<Int>] = []
         var position = text.startIndex
@@ -90,7 +90,7 @@ struct CredentialScan {
         return nil
     }
 
-    /// The end of a blank, as it is or spelled in a URL or a string.
+    /// The end of a blank, raw or as a URL or a string escapes it.
     private func endOfBlank(at place: Int, before end: Int) -> Int? {
         guard place < end else { return nil }
         let rest = text[place..<end]
@@ -101,7 +101,7 @@ struct CredentialScan {
     private static let blanks = ["%20", "%09", "%0A", "%0a", "%0D", "%0d", "\\n", "\\r", "\\t"]
         .map { Array($0.utf8) }
 
-    /// Letters and digits in one, or letters only where they are more than a word has.
+    /// Whether a token mixes letters and digits, or has more letters than a word.
     private static func mayBeToken(_ token: ArraySlice<UInt8>) -> Bool {
         guard !ValueLooks.isPlaceholder(token) else { return false }
         return ValueLooks.isChosen(token, atLeast: 8)
@@ -110,7 +110,7 @@ struct CredentialScan {
 
     private static let schemes = [(Array("bearer".utf8), false), (Array("basic".utf8), true)]
 
-    /// RFC 9110, 11.2: what a credential of such a scheme is made of.
+    /// Whether a credential of such a scheme may contain the byte (RFC 9110, 11.2).
     private static func isOfTokens(_ byte: UInt8) -> Bool {
         byte.isMarkByte || byte == 0x2B || byte == 0x2F || byte == 0x3D
     }
@@ -119,7 +119,7 @@ struct CredentialScan {
         byte == 0x3A || byte == 0x25 || byte == 0x2F
     }
 
-    /// Whether two slashes stand where a URL without a scheme may begin.
+    /// Whether there are two slashes where a URL without a scheme may begin.
     private func leadAuthority(_ place: Int) -> Bool {
         guard place + 1 < text.endIndex, text[place + 1] == 0x2F else { return false }
         guard place > text.startIndex else { return true }
@@ -129,10 +129,10 @@ struct CredentialScan {
         }
     }
 
-    /// Where an authority begins if a colon, as it is or encoded, is followed by two slashes, or if they lead a URL.
+    /// The start of the authority, if a colon, raw or encoded, is followed by two slashes, or if two slashes begin a URL.
     private func startOfAuthority(behind colon: Int) -> (start: Int, isEncoded: Bool)? {
         if text[colon] == 0x2F { return leadAuthority(colon) ? (colon + 2, false) : nil }
-        // A look at the next byte is enough for nearly all colons of a text.
+        // For nearly all colons of a text, checking the next byte is enough.
         guard colon + 1 < text.endIndex,
             Self.beginsSlashes(text[colon + 1])
         else { return nil }
@@ -149,7 +149,7 @@ struct CredentialScan {
         return (colon + 9, true)
     }
 
-    /// Where an authority ends; an encoded one also where an encoded path, query or fragment begins.
+    /// The end of an authority; an encoded one also ends at an encoded path, query or fragment.
     private func endOfAuthority(from start: Int, _ isEncoded: Bool) -> Int {
         var end = start
         while end < text.endIndex, !Self.endsAuthority(text[end]) {
@@ -160,7 +160,7 @@ struct CredentialScan {
         return end
     }
 
-    /// Whether one of some characters is percent-encoded at a place.
+    /// Whether a place holds the percent-encoding of one of the given characters.
     private func isEscape(at place: Int, of wanted: [UInt8]) -> Bool {
         guard text[place] == 0x25, place + 2 < text.endIndex,
             let high = text[place + 1].hexDigitValue, let low = text[place + 2].hexDigitValue
@@ -193,7 +193,7 @@ struct CredentialScan {
         return key.starts(with: Self.escapedAmpersand) ? key.dropFirst(5) : key
     }
 
-    /// What JSON's `\u0026` leaves before a key once the backslash has ended the search for it.
+    /// The part of `\u0026` in JSON that the search for a key includes, because it stops only at the backslash.
     private static let escapedAmpersand = Array("u0026".utf8)
 
     private func startsPair(at start: Int, isForm: Bool) -> Bool {

@@ -1,25 +1,25 @@
 internal import TapeHTTP
 
-/// Tells by its words whether a name is one of a credential: `userPassword`, `X-Session-Token`.
+/// Judges by its words whether a name is a credential's: `userPassword`, `X-Session-Token`.
 enum CredentialWords {
-    /// How much a name says.
+    /// How strongly a name suggests a credential.
     enum Strength: Int, Comparable {
         case none
-        /// A credential or something harmless; what is kept under such a name is told.
+        /// A credential or something harmless; the value is kept and its name may be reported.
         case doubtful
-        /// A credential, if the value may be one at all.
+        /// A credential, if the value may be one.
         case likely
-        /// A credential, whatever its value.
+        /// A credential, regardless of its value.
         case sure
 
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What the name of a member, a parameter or an element says.
+    /// Judges the name of a member, a parameter or an element.
     static func judge(_ name: ArraySlice<UInt8>) -> Strength {
         let number = name.reversed().prefix(3).prefix { (0x30...0x39).contains($0) }.count
         if number > 0, number < 3, name.count > number {
-            // `password1`, `api_key_2`; what only may be a credential's name is another one with a number.
+            // `password1` and `api_key_2` count; a name that is only doubtful does not once it has a number.
             let isVersion = name.dropLast(number).suffix(2).elementsEqual("_v".utf8)
             let strength = judge(name.dropLast(isVersion ? number + 2 : number))
             return strength >= .likely ? strength : .none
@@ -29,7 +29,7 @@ enum CredentialWords {
         return isClaim(name) ? min(strength, .doubtful) : strength
     }
 
-    /// Whether a name asks a question that is answered by yes or no: `has_password`, `isSecret`.
+    /// Whether a name asks a yes-or-no question: `has_password`, `isSecret`.
     private static func isClaim(_ name: ArraySlice<UInt8>) -> Bool {
         for word in ["has", "is"] where name.starts(with: word.utf8) {
             guard let next = name.dropFirst(word.utf8.count).first else { return false }
@@ -38,16 +38,16 @@ enum CredentialWords {
         return false
     }
 
-    /// Whether a name is one of a session, which may be a talk at a conference as well.
+    /// Whether the name is a session's, which may also be a talk at a conference.
     static func mayNameEvent(_ name: String) -> Bool {
         let folded = folded(Array(name.utf8)[...])
         return folded.hasSuffix("sessionid") && !["j", "phps"].contains { folded.hasPrefix($0) }
     }
 
-    /// What the name of a header says; there a bare `Token` is one.
+    /// Judges the name of a header; there, a bare `Token` counts.
     static func judge(header name: String) -> Strength {
         let letters = WordEndings.folded(Array(name.utf8)[...])
-        // Each message has the same dozen of names, of which hardly any is one of a credential.
+        // Messages share about a dozen header names, hardly any of them a credential's.
         guard letters.count < 5 || letters.hasSuffix("value".utf8) || headerEndings.mayEnd(letters)
         else { return .none }
         let rest = letters.first == UInt8(ascii: "x") ? letters.dropFirst() : letters[...]
@@ -58,16 +58,17 @@ enum CredentialWords {
         return strength == .doubtful ? .likely : strength
     }
 
-    /// Whether what is kept under a doubtful name is told although it is digits only: those of a one-time
-    /// password are few, other numbers under such names are long if they are credentials.
+    /// Whether digits alone are reported under a doubtful name: one-time passwords have few of them, while other numbers under
+    /// such names are long if they are credentials.
     static func tells(_ name: String, ofDigits value: ArraySlice<UInt8>) -> Bool {
         guard value.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
         let folded = folded(Array(name.utf8)[...])
         return value.count >= (brief.contains(where: folded.hasSuffix) ? 4 : 9)
     }
 
-    /// Whether what somebody chose is told under a doubtful name although nobody drew it by lot; a `key` is one of a row as
-    /// often as not.
+    /// Whether a chosen but not random value is reported under a doubtful name.
+    ///
+    /// A `key` does not count, because it is often a row's.
     static func tellsChosen(_ name: String) -> Bool {
         let letters = Array(name.utf8)[...]
         let folded = folded(letters)
@@ -76,14 +77,14 @@ enum CredentialWords {
         return isClaim(letters) || secretive.contains(where: one.hasSuffix)
     }
 
-    /// Whether behind a word that names no credential one stands in commands and sentences: `IDENTIFIED BY '…'`.
+    /// Whether a word that names no credential precedes one in commands and sentences: `IDENTIFIED BY '…'`.
     static func announces(_ word: ArraySlice<UInt8>) -> Bool {
         announcers.contains {
             $0.utf8.count == word.count && word.lazy.map(\.asciiLowercased).elementsEqual($0.utf8)
         }
     }
 
-    /// The last one is `Password:` as SMTP asks for it.
+    /// The last one is `Password:` in base64, as an SMTP server asks for it.
     private static let announcers = [
         "identified", "convertto-securestring", "requirepass", "masterauth", "sqlplus", "login",
         "ugfzc3dvcmq6",
@@ -99,7 +100,7 @@ enum CredentialWords {
 
     private static func judge(folded name: ArraySlice<UInt8>) -> Strength {
         for word in afterwards where name.hasSuffix(word.utf8) {
-            // `password_confirmation`; the age of what only may be one says nothing.
+            // `password_confirmation`; on a doubtful name, words such as `old` say nothing.
             let strength = judge(folded: name.dropLast(word.utf8.count))
             return strength >= .likely ? strength : .none
         }
@@ -116,7 +117,7 @@ enum CredentialWords {
         return .none
     }
 
-    /// A name ends in one of these however it goes on before.
+    /// Any name that ends in one of these is a credential's.
     private static let sure = [
         "password", "passwd", "passphrase", "passcode", "secret", "apikey", "privatekey",
         "sessionid", "jsessionid", "phpsessid", "sessid", "jwt", "credential", "mnemonic",
@@ -128,7 +129,7 @@ enum CredentialWords {
         "rootpw", "passwort", "kennwort", "motdepasse", "contrasena",
     ]
 
-    /// What may stand behind the name of a credential.
+    /// Words that may follow the name of a credential.
     private static let afterwards = ["confirmation", "confirm", "plaintext", "old", "new"]
 
     private static let doubtful = [
@@ -138,7 +139,7 @@ enum CredentialWords {
         "backupcode", "oauthverifier", "ticket",
     ]
 
-    /// Words that need another one before them, and those other ones.
+    /// Words that count only after certain other words, and those words.
     private static let qualified: [(String, [String])] = [
         (
             "token",
@@ -164,7 +165,7 @@ enum CredentialWords {
         ("signature", ["request", "url", "hub", "amz", "goog", "signed", "oauth", "webhook"]),
     ]
 
-    /// Before `token`: positions, and counts of what language models read.
+    /// Words before `token` that mean positions, or tokens counted by language models.
     private static let innocentBefore = [
         "next", "page", "prev", "previous", "continuation", "continue", "cursor", "sync", "start",
         "after", "before", "resume", "pagination", "paging", "scroll", "delta", "position", "max",
@@ -178,7 +179,7 @@ enum CredentialWords {
         "cachekey", "surrogatekey", "pin", "ratelimittoken",
     ])
 
-    /// How headers end that hand on what another one held: `X-Forwarded-Authorization`.
+    /// Endings of headers that pass on the value of another one: `X-Forwarded-Authorization`.
     private static let passedOn = WordEndings([
         "authorization", "cookie", "cookie2", "auth", "signature",
     ])
@@ -198,7 +199,7 @@ enum CredentialWords {
         String(decoding: WordEndings.folded(name), as: UTF8.self)
     }
 
-    /// Whether a word whose last letters are these, five bits each, may name a credential.
+    /// Whether a word may name a credential, judging by its last letters, five bits each.
     static func mayEnd(letters: UInt32) -> Bool { endings.mayEnd(letters: letters) }
 
     private static let sureEndings = WordEndings(sure)

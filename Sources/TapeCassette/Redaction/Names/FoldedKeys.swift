@@ -1,7 +1,7 @@
-/// Names of credentials, found in any spelling: `apiKey`, `api_key` and `API-KEY` are one.
+/// Names of credentials, matched in any spelling: `apiKey`, `api_key` and `API-KEY` are the same.
 struct FoldedKeys: Sendable {
     private var keys: Set<[UInt8]> = []
-    /// The lengths of the keys that begin with each byte; most keys of a body need no second look.
+    /// The lengths of the keys that begin with each byte, which rules out most keys of a body.
     private var lengths = [UInt64](repeating: 0, count: 256)
 
     init(_ names: [String] = []) {

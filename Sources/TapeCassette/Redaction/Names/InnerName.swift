@@ -1,4 +1,4 @@
-/// What a name says of its value within an object that has a credential's name.
+/// What a name inside a credential's object says about its value.
 enum InnerName {
     /// It holds the credential: `value`, `secret`, `plaintext`.
     case value
@@ -20,7 +20,7 @@ enum InnerName {
         }
     }
 
-    /// Whether a member of this name, beside one that names a credential, holds it.
+    /// Whether a member of this name holds the credential that a sibling member names.
     static func isValue(_ name: String) -> Bool { beside.contains(name.foldedKey) }
 
     private static let beside: Set<String> = [

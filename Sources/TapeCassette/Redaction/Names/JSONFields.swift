@@ -1,19 +1,19 @@
-/// Finds members by key in text that looks like JSON, whole or broken off.
+/// Finds members by key in text that looks like JSON, whole or cut off.
 ///
-/// It reads tokens, not structure, so that a body that was cut is searched as far as it goes.
+/// It reads tokens rather than structure, so that a body that was cut off is searched to its end.
 struct JSONFields {
     let text: ArraySlice<UInt8>
 
     /// A value under a credential key.
     struct Find {
-        /// The inside of a string, or the whole of a number.
+        /// The content of a string, or a whole number.
         let range: Range<Int>
         let key: String
         let isString: Bool
     }
 
-    /// Whether a text may be JSON with members, behind a byte order mark, a guard against hijacking or
-    /// the name of a function if need be.
+    /// Whether a text may be JSON with members, possibly after a byte order mark, a guard against hijacking or the name of a
+    /// function.
     static func mayBeIn(_ text: ArraySlice<UInt8>) -> Bool {
         guard let first = text.first(where: { !$0.isJSONSpace }) else { return false }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return true }
@@ -30,7 +30,7 @@ struct JSONFields {
             || before.last { !$0.isJSONSpace } == UInt8(ascii: "(")
     }
 
-    /// The scalar members whose key is one that `isCredential` accepts.
+    /// The scalar members whose key `isCredential` accepts.
     func finds(where isCredential: (ArraySlice<UInt8>) -> Bool) -> [Find] {
         var finds: [Find] = []
         var position = text.startIndex
@@ -47,7 +47,7 @@ struct JSONFields {
         return finds
     }
 
-    /// The ranges of numbers and literals, in order: what may not be replaced without quotes.
+    /// The ranges of numbers and literals, in order; a replacement for them needs quotes.
     func bareTokens(touching ranges: [Range<Int>]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var position = text.startIndex
@@ -67,7 +67,7 @@ struct JSONFields {
         return found
     }
 
-    /// From behind a quote to the quote that closes it, or to the end of a text that was cut.
+    /// From after a quote to the quote that closes it, or to the end of a text that was cut off.
     private func inside(from start: Int) -> Range<Int> {
         var end = start
         while end < text.endIndex, text[end] != UInt8(ascii: "\"") {
@@ -80,7 +80,7 @@ struct JSONFields {
         start..<(text[start...].firstIndex { !$0.isJSONBare } ?? text.endIndex)
     }
 
-    /// Where the value begins if a colon follows a string.
+    /// The start of the value, if a colon follows a string.
     private func startOfValue(after end: Int) -> Int? {
         guard end < text.endIndex,
             let colon = text[end...].firstIndex(where: { !$0.isJSONSpace }),
@@ -103,7 +103,7 @@ extension UInt8 {
         self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
     }
 
-    /// Part of a number, `true`, `false` or `null`.
+    /// Whether the byte may be part of a number, `true`, `false` or `null`.
     fileprivate var isJSONBare: Bool {
         switch self {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true

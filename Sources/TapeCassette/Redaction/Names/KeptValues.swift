@@ -2,8 +2,7 @@ import Synchronization
 import TapeHTTP
 import TapeJSON
 
-/// Remembers which values that look like tokens a spec keeps: those at the places it names, wherever
-/// they stand.
+/// Finds out which values that look like tokens a spec keeps: the values at the places it names, wherever else they occur.
 final class KeptValues: Sendable {
     private let rules: RedactionRules
     private let values = Mutex<Set<[UInt8]>>([])
@@ -14,12 +13,12 @@ final class KeptValues: Sendable {
 
     var isOfUse: Bool { !rules.kept.isEmpty }
 
-    /// Whether something that looks like a token is, or is part of, what a place that is kept holds.
+    /// Whether a kept place holds the token, alone or as a part of its value.
     func allow(_ token: [UInt8], shaped shape: TokenShape, in interaction: Interaction) -> Bool {
         guard !rules.kept.isEmpty else { return false }
         if values.withLock({ $0.contains(token) }) { return true }
         let isKept = rules.kept.contains { kept in
-            // What is a position by the spec may be a signed one; any other token there is a find.
+            // A position may be a signed token; any other token there is a find.
             guard kept.reason != nil || shape == .jsonWebToken else { return false }
             return texts(at: kept.place, of: interaction).contains { Self.text($0, holds: token) }
         }

@@ -1,18 +1,18 @@
-/// What stands in an element of XML.
+/// The content of XML elements and their attributes.
 extension NamedValues {
-    /// What is nested deeper into an element than this is not read for it.
+    /// An element is searched only this far for nested content.
     static let longestElement = 4096
     private static let longestComment = 512
 
     struct Text {
         let range: Range<Int>
         let isNested: Bool
-        /// The name of the innermost element around it.
+        /// The name of the innermost element around the text.
         let name: String?
     }
 
-    /// The texts in an element whose opening tag ends before a place, and where the search for them ended:
-    /// its own, in pieces where comments or CDATA part it, and if asked for those of the elements in it.
+    /// The texts in an element whose opening tag ends at a place, and where the search for them ended: its own text, split at
+    /// comments or CDATA, and on request the texts of nested elements.
     func texts(
         behind start: Int, withNested: Bool, reach: Int = longestElement
     ) -> (texts: [Text], end: Int) {
@@ -54,12 +54,12 @@ extension NamedValues {
         return (found, min(position, text.count))
     }
 
-    /// Whether the text begins as markup does, so that it may break off within an element.
+    /// Whether the text begins like markup, so that it may be cut off within an element.
     var isMarkup: Bool { text[start...].first { $0 > 0x20 } == UInt8(ascii: "<") }
 
-    /// Whether an element holds something that was opened before a place: `<password>` alone is a word of a text.
+    /// Whether an element opened before a place holds text: `<password>` alone is just a word.
     ///
-    /// What has no end here may break off, or be long: then its text begins at once.
+    /// An element without an end here may be cut off or long; then its text must begin right away.
     func holdsText(_ name: ArraySlice<UInt8>, behind place: Int) -> Bool {
         let next = text[place...].dropFirst().prefix(2)
         if let first = next.first {
@@ -86,7 +86,7 @@ extension NamedValues {
         if !range.isEmpty { found.append(Text(range: range, isNested: depth > 0, name: name)) }
     }
 
-    /// The values of attributes in an opening tag, each under its own name.
+    /// The values of the attributes in an opening tag, each with its name.
     func attributes(in tag: Range<Int>) -> [Text] {
         var found: [Text] = []
         var position = tag.lowerBound
@@ -113,7 +113,7 @@ extension NamedValues {
         return name.starts(with: "xmlns".utf8)
     }
 
-    /// The name of the element whose opening tag begins at a place, without a prefix.
+    /// The name, without a prefix, of the element whose opening tag begins at a place.
     private func elementName(openingAt place: Int, before end: Int) -> String {
         let name = text[place + 1..<max(place + 1, end)].prefix { $0.isMarkByte || $0 == 0x3A }
         let last = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
@@ -123,8 +123,8 @@ extension NamedValues {
     private static let longestTag = 256
     private static let mostSiblings = 8
 
-    /// `<key>password</key><string>…</string>`, `<name>password</name><value>…</value>` in either order: what the element
-    /// beside one with a name holds.
+    /// Values next to an element that holds their name, in either order: `<key>password</key><string>…</string>`,
+    /// `<name>password</name><value>…</value>`.
     func labelled(_ element: ArraySlice<UInt8>, closingAt place: Int, _ judge: Judge) -> [Find] {
         guard Self.isNameKey(element) else { return [] }
         let start = skippingBlanks(place + 1)
@@ -144,7 +144,7 @@ extension NamedValues {
         }
     }
 
-    /// The texts of the first element with a value behind a closing tag, among its siblings.
+    /// The texts of the first sibling element with a value after a closing tag.
     private func valueBehind(_ closing: Int) -> [Range<Int>]? {
         var position = closing
         for _ in 0..<Self.mostSiblings {
@@ -203,7 +203,7 @@ extension NamedValues {
         return start..<end
     }
 
-    /// Whether a name before an equals sign is that of an attribute with a prefix: `a:password="…"`.
+    /// Whether a name before an equals sign is an attribute's with a prefix: `a:password="…"`.
     func isPrefixedAttribute(_ name: Range<Int>, at equals: Int) -> Bool {
         guard name.lowerBound > 1, text[name.lowerBound - 1] == UInt8(ascii: ":"),
             text[name.lowerBound - 2].isMarkByte, equals + 1 < text.count

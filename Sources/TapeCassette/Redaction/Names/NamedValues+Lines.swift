@@ -1,12 +1,12 @@
-/// Values without quotes: `Authorization: Bearer …` in a text, and what YAML writes behind a name or in the lines below it.
+/// Values without quotes: `Authorization: Bearer …` in a text, and YAML values after a name or in the lines below it.
 extension NamedValues {
-    /// Words before a credential that say of which kind it is.
+    /// Words before a credential that name its scheme.
     private static let schemes: Set<String> = [
         "bearer", "basic", "token", "apikey", "api-key", "jwt", "oauth", "splunk", "ssws", "key",
         "genie-key", "zoho-oauthtoken",
     ]
 
-    /// What stands behind a name's colon without quotes: in its line or, if nothing does, in the lines below.
+    /// The unquoted value after a name's colon, in its line or else in the lines below.
     func lineValues(behind colon: Int, _ name: Name, _ progress: inout Progress) -> [Nested] {
         let start = skippingNodeMarks(colon + 1)
         if endsLine(start) || beginsBlock(start) {
@@ -30,7 +30,7 @@ extension NamedValues {
         } ?? []
     }
 
-    /// The word at a place, without its scheme; all of the line where the name begins it.
+    /// The word at a place, without its scheme; the rest of the line if the name begins the line.
     func plainValue(from place: Int, behind nameStart: Int) -> Range<Int>? {
         var value = word(from: place)
         let isScheme = Self.schemes.contains(
@@ -62,7 +62,7 @@ extension NamedValues {
         return start == 0 || Self.isBreak(text[start - 1])
     }
 
-    /// What stands before a name in its line.
+    /// Whether a byte may precede a name in its line.
     private static func isIndent(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2D }
 
     static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
@@ -74,7 +74,7 @@ extension NamedValues {
         let stop = window.firstIndex { $0 == 0x0A || $0 == 0x0D || $0 == 0x3C }
         guard stop != nil || window.endIndex == text.count else { return start }
         var end = stop ?? text.count
-        // What a comment says is no part of the value.
+        // A comment is not part of the value.
         let comment = (start..<end).first { text[$0] == 0x23 && $0 > start && text[$0 - 1] == 0x20 }
         end = comment ?? end
         while end > start, text[end - 1] <= 0x20 { end -= 1 }
@@ -83,7 +83,7 @@ extension NamedValues {
 
     // MARK: YAML
 
-    /// Behind blanks, tags (`!!str`) and anchors (`&a`).
+    /// The place after blanks, tags (`!!str`) and anchors (`&a`).
     private func skippingNodeMarks(_ start: Int) -> Int {
         var place = skippingSpaces(start)
         while place < text.count, text[place] == UInt8(ascii: "!") || beginsAnchor(place) {
@@ -105,14 +105,14 @@ extension NamedValues {
         return place
     }
 
-    /// Whether a line says nothing more from a place on.
+    /// Whether nothing but blanks or a comment follows in the line.
     private func endsLine(_ place: Int) -> Bool {
         guard place < text.count else { return true }
         return Self.isBreak(text[place])
             || text[place] == UInt8(ascii: "#") && text[place - 1] <= 0x20
     }
 
-    /// Whether a block's mark (`|`, `>-`) is all that the line has from a place on.
+    /// Whether the rest of the line is only the mark of a block (`|`, `>-`).
     private func beginsBlock(_ place: Int) -> Bool {
         guard text[place] == UInt8(ascii: "|") || text[place] == UInt8(ascii: ">") else {
             return false
@@ -122,17 +122,17 @@ extension NamedValues {
         return endsLine(skippingSpaces(end ?? min(place + 4, text.count)))
     }
 
-    /// How far a name is indented; a name within a line begins a text of its own.
+    /// The indentation of a name; a name within a line begins a text of its own.
     private func column(of place: Int) -> Int {
         let place = place > 0 && text[place - 1] == 0x22 ? place - 1 : place
         guard beginsLine(place) else { return 0 }
         var line = place
         while line > start, !Self.isBreak(text[line - 1]) { line -= 1 }
-        // A blank parts a text from the sign before it.
+        // A blank separates a text from the sign before it.
         return start > 0 && line == start && place == start + 1 ? 0 : place - line
     }
 
-    /// A name without quotes that Go's and Java's dumps show: `map[password:…`, `{Password:…`.
+    /// Whether a name without quotes is in a dump as Go and Java write them: `map[password:…`, `{Password:…`.
     private func opensAsDump(_ nameStart: Int) -> Bool {
         guard nameStart > 0 else { return false }
         return [0x20, 0x5B, 0x7B].contains(text[nameStart - 1])
@@ -140,7 +140,7 @@ extension NamedValues {
 
     private static let longestBlock = 16_384
 
-    /// The values in the lines below one that are indented deeper than its name, or are elements of a list under it.
+    /// The values in the lines below, if they are indented deeper than the name or are elements of a list under it.
     private func block(below start: Int, under column: Int) -> (values: [Nested], end: Int) {
         var found: [Nested] = []
         var name: String?
@@ -177,7 +177,7 @@ extension NamedValues {
         return (isSchema(found) ? [] : found, line)
     }
 
-    /// Whether the names in a block say what a credential has to look like, and none of them holds one.
+    /// Whether the names in a block describe what a credential must look like, and none of them holds one.
     private func isSchema(_ values: [Nested]) -> Bool {
         let names = Set(values.compactMap(\.innerName))
         let isTyped = values.contains { value in
@@ -200,7 +200,7 @@ extension NamedValues {
         text[min(place, text.count)...].firstIndex(where: Self.isBreak).map { $0 + 1 } ?? text.count
     }
 
-    /// A name at the beginning of a line, and its colon.
+    /// A name at the beginning of a line, with its colon.
     private func innerName(at place: Int) -> (name: Range<Int>, colon: Int)? {
         let window = text[place..<min(place + Self.longestName, text.count)]
         let end = window.firstIndex { $0 == 0x3A || Self.isBreak($0) }
@@ -214,7 +214,7 @@ extension NamedValues {
         return name.isEmpty || text[name].contains(0x20) ? nil : (name, end)
     }
 
-    /// All that a line has from a place on, without quotes around it.
+    /// The rest of a line, without quotes around it.
     private func scalarOfLine(at place: Int, before line: Int) -> Range<Int>? {
         if let quoted = quoted(at: place, within: line - place) {
             return quoted.isEmpty ? nil : quoted
@@ -223,7 +223,7 @@ extension NamedValues {
         return end > place ? place..<end : nil
     }
 
-    /// The words and strings of `[…]` and `{…}` whose members need no quotes, and where these end.
+    /// The words and strings of `[…]` and `{…}` whose members need no quotes, and where they end.
     private func flow(
         from start: Int, before stop: Int, under name: String? = nil
     ) -> (values: [Nested], end: Int) {
@@ -238,7 +238,7 @@ extension NamedValues {
                 if depth == 0 { return (found, place + 1) }
             case 0...0x20, UInt8(ascii: ","): break
             case UInt8(ascii: "\\") where quoted(at: place, within: limit - place) == nil:
-                // The letters of an escape are no part of a word.
+                // The letters of an escape are not part of a word.
                 place += text[(place + 1)...].first == UInt8(ascii: "u") ? 6 : 2
                 continue
             default:
@@ -275,7 +275,7 @@ extension NamedValues {
 
     private static let mostLines = 24
 
-    /// The value of the line with a name for values, before or behind a line in the same mapping.
+    /// The value in a line named like a value, before or after a line in the same mapping.
     func value(besideLineOf place: Int) -> [Value]? {
         guard beginsLine(place) else { return nil }
         let column = column(of: place)

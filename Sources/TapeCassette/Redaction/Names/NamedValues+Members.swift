@@ -1,12 +1,13 @@
-/// What a member says whose value is a name: `"name": "password", "value": "…"`.
+/// Members whose value is the name of another member's value: `"name": "password", "value": "…"`.
 extension NamedValues {
-    /// Members beside a name are read so far.
+    /// How far members next to a name are searched.
     private static let reach = 1024
-    /// So far an element is read whose attribute is a name.
+    /// How far an element is read if one of its attributes is a name.
     private static let longestContent = 512
 
-    /// `{"name": "password", "value": "…"}` and `<input name="password" value="…">` in either order, `<entry
-    /// key="password">…</entry>`, and a part of a multipart body with such a name.
+    /// Values whose name is the value of a member or an attribute: `{"name": "password", "value": "…"}` and
+    /// `<input name="password" value="…">` in either order, `<entry key="password">…</entry>`, and a part of a multipart
+    /// body with such a name.
     func named(
         by key: Name, at start: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
@@ -45,12 +46,12 @@ extension NamedValues {
         return content(ofTagFrom: behind).map { find(($0, false), isPlain: true) }
     }
 
-    /// Signs that no name has, but a text that resembles one.
+    /// Whether the byte cannot be in a name, though it may be in a text that resembles one.
     private static func endsName(_ byte: UInt8) -> Bool {
         [0x22, 0x3A, 0x3C, 0x3E, 0x5C, 0x7B].contains(byte)
     }
 
-    /// A name behind its charset and language: `UTF-8''p%61ssword` (RFC 8187).
+    /// A name after its charset and language: `UTF-8''p%61ssword` (RFC 8187).
     private func extended(from place: Int, within window: ArraySlice<UInt8>) -> Range<Int>? {
         guard let first = window.firstIndex(where: { !$0.isMarkByte }), first > place,
             text[first] == 0x27,
@@ -74,7 +75,7 @@ extension NamedValues {
 
     // MARK: Beside a name
 
-    /// The value of the first member behind a place that is called one, before the object or the tag ends.
+    /// The value of the first member after a place that is named like a value, before the object or the tag ends.
     private func values(besideFrom start: Int) -> [Value]? {
         let stop = min(start + Self.reach, text.count)
         var position = start
@@ -102,7 +103,7 @@ extension NamedValues {
         return nil
     }
 
-    /// The value of a member before a name, if nothing but flat members stands between the two.
+    /// The value of a member before a name, if only flat members lie between the two.
     private func values(before name: Int, _ floor: Int) -> [Value]? {
         var place = name
         while place > floor {
@@ -124,7 +125,7 @@ extension NamedValues {
         return InnerName.isValue(String(decoding: letters(of: key), as: UTF8.self))
     }
 
-    /// A string, a number or what stands in an object; an attribute without quotes.
+    /// A string, a number, the content of an object, or an attribute without quotes.
     private func memberValues(from start: Int) -> [Value]? {
         let place = skippingBlanks(start)
         guard place < text.count else { return nil }
@@ -160,7 +161,7 @@ extension NamedValues {
         return true
     }
 
-    /// The text of the element in whose opening tag a place is, or that of the elements with a value in it.
+    /// The text of the element whose opening tag contains a place, or the texts of the value elements in it.
     private func content(ofTagFrom start: Int) -> [Range<Int>] {
         let window = text[start..<min(start + 256, text.count)]
         guard let close = window.firstIndex(where: { $0 == 0x3E || $0 == 0x7B || $0 == 0x7D }),
@@ -174,7 +175,7 @@ extension NamedValues {
 
     // MARK: Multipart
 
-    /// What follows the headers of a part of a multipart body.
+    /// The content after the headers of a part of a multipart body.
     private func part(named name: Range<Int>) -> Range<Int>? {
         let before = text[max(0, name.lowerBound - 96)..<name.lowerBound]
         guard String(decoding: before, as: UTF8.self).lowercased().contains("form-data"),
@@ -187,7 +188,7 @@ extension NamedValues {
         return stop > start ? start..<stop : nil
     }
 
-    /// Where the empty line ends that parts headers from what they are about.
+    /// The end of the empty line between headers and content.
     private func startOfPart(behind place: Int) -> Int? {
         let limit = min(place + Self.reach, text.count)
         var position = place

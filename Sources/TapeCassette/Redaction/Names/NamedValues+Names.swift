@@ -1,7 +1,7 @@
-/// What stands before a separator: names, as they are and spelled with escapes.
+/// Names before a separator, raw or with escapes.
 extension NamedValues {
     static let longestName = 64
-    /// A name in which each letter is an escape.
+    /// The length of a name in which each letter is an escape.
     static let longestSpelled = 448
 
     func letters(of name: Name) -> ArraySlice<UInt8> { name.unescaped?[...] ?? text[name.range] }
@@ -10,7 +10,7 @@ extension NamedValues {
 
     /// The name that ends before a separator, quoted or not, or the inner one of `user[name]`.
     ///
-    /// Empty brackets are stepped over a few times only: `user[passwords][]`.
+    /// Empty brackets are skipped only a few times: `user[passwords][]`.
     func name(endingAt place: Int, behindBrackets depth: Int = 0) -> Name? {
         guard depth < Self.mostEmptyBrackets else { return nil }
         if let plain = plainQuotedName(before: place) { return plain }
@@ -22,7 +22,7 @@ extension NamedValues {
         }
         end = endOfArgumentName(end, place)
         guard end > 0 else { return nil }
-        // Only a name in quotes goes on with its value on another line, and one that a question mark leads.
+        // A value on another line belongs only to a name in quotes or one after a question mark.
         if text[end..<place].contains(where: { $0 != 0x20 && $0 != 0x2C && $0 != 0x2A }),
             text[end - 1] != 0x22, !isExplicitKey(endingAt: end), !text[end..<place].contains(0x23)
         {
@@ -54,7 +54,7 @@ extension NamedValues {
         }
     }
 
-    /// A name of letters in double quotes right before a separator, as nearly all names of JSON are.
+    /// A plain name in double quotes right before a separator, like nearly every key of JSON.
     private func plainQuotedName(before place: Int) -> Name? {
         unsafe text.withUnsafeBufferPointer { text in
             let end = place &- 1
@@ -67,8 +67,7 @@ extension NamedValues {
         }
     }
 
-    /// Where a name ends that something stands behind which says nothing: commas and a comment in GraphQL, the star of a
-    /// parameter that is encoded.
+    /// The end of a name before parts that do not matter: commas and a comment in GraphQL, the star of an encoded parameter.
     private func endOfArgumentName(_ end: Int, _ place: Int) -> Int {
         var end = end
         if end > 1, text[end - 1] == UInt8(ascii: "*"), end == place { return end - 1 }
@@ -85,7 +84,7 @@ extension NamedValues {
         return end
     }
 
-    /// Whether an escaped end of a line stands before a colon, and perhaps between it and its name.
+    /// Whether the text has an escaped line end before a colon, with at most a name between them.
     static func mayPartNames(_ text: [UInt8]) -> Bool {
         guard BodyViews.holds(UInt8(ascii: "\\"), text) else { return false }
         var position = 0
@@ -97,7 +96,7 @@ extension NamedValues {
         return false
     }
 
-    /// Whether a name is one of YAML's that stands alone in its line: `? password`.
+    /// Whether a name is an explicit YAML key, alone in its line: `? password`.
     private func isExplicitKey(endingAt end: Int) -> Bool {
         let word = text[max(0, end - Self.longestName)..<end].reversed().prefix { $0.isMarkByte }
         return text[..<(end - word.count)].suffix(2).elementsEqual("? ".utf8)
@@ -155,7 +154,7 @@ extension NamedValues {
     private static let mostEmptyBrackets = 8
 
     private func bracketed(_ open: Int, _ inside: Range<Int>, _ depth: Int) -> Name? {
-        // `user[passwords][]` names what is before the empty brackets.
+        // `user[passwords][]` is named by the part before the empty brackets.
         guard !inside.isEmpty else { return name(endingAt: open, behindBrackets: depth + 1) }
         return Name(range: inside, isQuoted: true, unescaped: unescaped(inside))
     }
@@ -169,7 +168,7 @@ extension NamedValues {
         return start < end ? Name(range: start..<end, isQuoted: isQuoted) : nil
     }
 
-    /// Whether a word behind a byte may be the rest of an escape, or go on before one.
+    /// Whether a word after this byte may be the rest of an escape, or continue one.
     private static func mayEndEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "}"),
@@ -179,7 +178,7 @@ extension NamedValues {
         }
     }
 
-    /// A word of which escapes spell some letters, or before which one stands, such as `%26`.
+    /// A word with some of its letters escaped, or with an escape such as `%26` before it.
     private func spelledWord(endingAt end: Int, isQuoted: Bool) -> Name? {
         var start = end
         while start > 0, end - start < Self.longestSpelled, Self.isSpelling(text[start - 1]) {
@@ -191,7 +190,7 @@ extension NamedValues {
             var first = start
             while place < end {
                 var (letter, next) = unsafe (buffer[place], place + 1)
-                // In a form a space is a plus.
+                // In a form a plus is a space.
                 if letter == 0x2B, !letters.isEmpty { letter = 0x20 }
                 if letter == 0x25 || letter == 0x5C || letter == 0x26,
                     let (scalar, behind) = unsafe SpelledScalar.decode(buffer, at: place),
@@ -219,7 +218,7 @@ extension NamedValues {
         }
     }
 
-    /// What a range reads like if escapes spell some of it; nil if none do.
+    /// A range with its escapes undone; nil if it has none.
     func unescaped(_ range: Range<Int>) -> [UInt8]? {
         guard text[range].contains(where: { $0 == 0x25 || $0 == 0x5C || $0 == 0x26 }) else {
             return nil
@@ -235,7 +234,7 @@ extension NamedValues {
                     letters.append(scalar.asciiByte ?? 0x3F)
                     place = next
                 } else {
-                    // A backslash before any other letter quotes it.
+                    // A backslash before any other letter quotes that letter.
                     if unsafe buffer[place] == 0x5C, place + 1 < range.upperBound { place += 1 }
                     letters.append(unsafe buffer[place])
                     place += 1
@@ -245,7 +244,7 @@ extension NamedValues {
         }
     }
 
-    /// Whether a bare word before a colon begins here, so that it is a name and no part of a URL.
+    /// Whether a bare word before a colon begins here, so that it is a name rather than part of a URL.
     func startsWord(_ start: Int) -> Bool {
         guard start > 0 else { return true }
         switch text[start - 1] {
@@ -259,7 +258,7 @@ extension NamedValues {
         guard start > 0 else { return true }
         switch text[start - 1] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): return true
-        // A step of a path that holds a pair: `/token=…/`.
+        // A path segment that holds a pair: `/token=…/`.
         case UInt8(ascii: "/"), UInt8(ascii: "`"): return true
         case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x7B: return true
         case UInt8(ascii: "=") where isUnescaped: return true
@@ -274,7 +273,7 @@ extension NamedValues {
 }
 
 extension SpelledScalar {
-    /// The character as a byte of ASCII, if it is one.
+    /// The character as an ASCII byte, if it is one.
     var asciiByte: UInt8? {
         switch self {
         case .byte(let byte): byte < 0x80 ? byte : nil

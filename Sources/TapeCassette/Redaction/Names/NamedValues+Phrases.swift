@@ -1,20 +1,20 @@
 /// Names of several words in a sentence: `Invalid API key: …`, `Access token provided: …`.
 extension NamedValues {
-    /// What may stand between a name and the colon: `provided`, as in most of what APIs say of a wrong key.
+    /// Words that may come between the name and the colon, such as `provided` in what many APIs say about a wrong key.
     private static let remarks: Set<String> = [
         "provided", "given", "supplied", "used", "is", "was", "value", "specified", "received",
         "sent", "found", "you", "were", "equals",
     ]
     private static let mostWords = 5
 
-    /// The word behind the colon of a sentence that names a credential before it.
+    /// The word after the colon of a sentence that names a credential before it.
     func phrased(behind colon: Int, _ name: Name, _ judge: Judge) -> Find? {
         guard !name.isQuoted, let phrase = phrase(endingWith: name.range, judge) else { return nil }
         let start = skippingSpaces(colon + 1)
         guard start < text.count, start > colon + 1 || text[start] == 0x27, !closesString(at: start)
         else { return nil }
         var value = quoted(at: start, within: Self.longestSpelled) ?? word(from: start)
-        // The end of the sentence is no part of it.
+        // The punctuation that ends the sentence is not part of the value.
         while let last = text[value].last, last == 0x2E || last == 0x21 || last == 0x3F {
             value = value.lowerBound..<value.upperBound - 1
         }
@@ -24,7 +24,7 @@ extension NamedValues {
             isPlain: true)
     }
 
-    /// The words that end a sentence before its colon, if they name a credential.
+    /// The words before the colon of a sentence, if they name a credential.
     private func phrase(endingWith last: Range<Int>, _ judge: Judge) -> String? {
         var words = [last]
         var start = last.lowerBound

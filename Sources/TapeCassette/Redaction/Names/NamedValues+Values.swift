@@ -1,4 +1,4 @@
-/// What stands behind a name.
+/// The value after a name.
 extension NamedValues {
     func skippingBlanks(_ start: Int) -> Int {
         var position = start
@@ -16,7 +16,7 @@ extension NamedValues {
         return position
     }
 
-    /// Where the next line of data begins if other fields of an event stand before it.
+    /// The next data line, if other fields of an event come before it.
     private func lineOfData(behindFieldsFrom place: Int) -> Int? {
         var position = place
         for _ in 0..<4 {
@@ -35,7 +35,7 @@ extension NamedValues {
 
     private static let eventFields = ["id:", "event:", "retry:", ":"].map { Array($0.utf8) }
 
-    /// Behind a comment that begins at a place, and the blanks that follow it.
+    /// The place after a comment and the blanks that follow it.
     func behindComment(_ place: Int) -> Int {
         guard place > 0, place < text.count, text[place] == 0x23, text[place - 1] <= 0x20,
             let end = text[place...].prefix(256).firstIndex(where: Self.isBreak)
@@ -44,7 +44,7 @@ extension NamedValues {
         return start < text.count && text[start] == 0x22 ? start : place
     }
 
-    /// Where the default of an argument begins if its type stands at a place: `String! = "…"`.
+    /// The start of an argument's default value after its type: `String! = "…"`.
     func startOfArgument(behindTypeAt place: Int) -> Int {
         let window = text[place..<min(place + Self.longestName, text.count)]
         let type = window.prefix { $0.isMarkByte || $0 == 0x21 || $0 == 0x5B || $0 == 0x5D }
@@ -57,7 +57,7 @@ extension NamedValues {
 
     private static let eventLine = Array("data:".utf8)
 
-    /// Whether a line of a stream of events goes on here with what the line before it began.
+    /// Whether the line that begins here continues the data of the line before it, in an event stream.
     func goesOnAsEvent(_ place: Int) -> Bool {
         place > 0 && Self.isBreak(text[place - 1]) && text[place...].starts(with: Self.eventLine)
     }
@@ -83,15 +83,15 @@ extension NamedValues {
         return found
     }
 
-    /// Something that stands in an object or an array under a name.
+    /// A value in an object or an array under a name.
     struct Nested {
         let range: Range<Int>
         var isBare = false
-        /// Whether it is an element of a list that stands under the name itself.
+        /// Whether it is an element of a list directly under the name.
         var isFlat = false
-        /// Whether it is a name there.
+        /// Whether it is itself a name there.
         var isName = false
-        /// The name that it stands under itself.
+        /// Its own name.
         var innerName: String?
 
         func find(under name: String, _ strength: CredentialWords.Strength) -> Find {
@@ -101,7 +101,7 @@ extension NamedValues {
         }
     }
 
-    /// The names, strings and numbers of an object or an array, to its end or that of a text that was cut.
+    /// The names, strings and numbers of an object or an array, up to its end or the end of a text that was cut off.
     func nested(from start: Int) -> (values: [Nested], end: Int) {
         let isList = text[start] == UInt8(ascii: "[")
         var found: [Nested] = []
@@ -144,7 +144,7 @@ extension NamedValues {
         return (found, text.count)
     }
 
-    /// Whether an object says what a credential has to look like, as JSON Schema does, and holds none.
+    /// Whether an object describes what a credential must look like, as JSON Schema does, and holds none.
     func isSchema(_ range: Range<Int>) -> Bool {
         guard range.count <= 2048 else { return false }
         let object = String(
@@ -181,7 +181,7 @@ extension NamedValues {
         return range.isEmpty || !text[start].isNumberStart ? nil : (range, true)
     }
 
-    /// What stands in quotes that are spelled twice, as in a cell of a table within another one's cell.
+    /// The content of doubled quotes, as in a table within another table's cell.
     func doubled(behindEmpty string: Range<Int>) -> Range<Int>? {
         let start = string.upperBound + 1
         guard start < text.count, text[start] > 0x20, string.isEmpty else { return nil }
@@ -192,7 +192,7 @@ extension NamedValues {
         return start..<end
     }
 
-    /// What a program adds to an empty string: `"" + "…"`.
+    /// The string that a program appends to an empty one: `"" + "…"`.
     private func added(toEmpty string: Range<Int>) -> Range<Int>? {
         let sign = skippingSpaces(endOfQuote(after: string))
         guard sign < text.count, text[sign] == UInt8(ascii: "+") else { return nil }
@@ -200,8 +200,8 @@ extension NamedValues {
         return start < text.count ? quoted(at: start).flatMap { $0.isEmpty ? nil : $0 } : nil
     }
 
-    /// Whether a quote behind a name without quotes ends the text in which the name stands, such as the label `"Password:"`: what
-    /// follows it goes on with the text around.
+    /// Whether a quote after an unquoted name ends the text that contains the name, as in the label `"Password:"`; what follows
+    /// it then belongs to the surrounding text.
     func closesString(at place: Int) -> Bool {
         guard let inside = quoted(at: place, within: 64)?.lowerBound else { return false }
         var start = inside
@@ -222,15 +222,15 @@ extension NamedValues {
         }
     }
 
-    /// Whether an escaped end of a line begins at a place.
+    /// Whether an escaped line end begins at a place.
     private func beginsBreak(_ place: Int) -> Bool {
         let next = text[place...].dropFirst().first
         return text[place] == 0x5C && (next == 0x6E || next == 0x72)
     }
 
-    /// The inside of a string in quotes that are escaped as deeply as where it begins.
+    /// The content of a string whose closing quote is escaped as deeply as its opening one.
     ///
-    /// Beyond so many bytes it is not looked for, so that nobody reads a text again for each name in it.
+    /// The closing quote must be within the limit, so that a text is not read again for each name in it.
     func quoted(at start: Int, within limit: Int = .max) -> Range<Int>? {
         var open = start
         let stop = limit > text.count - start ? text.count : start + limit
@@ -265,7 +265,7 @@ extension NamedValues {
         return open + 1..<end
     }
 
-    /// The inside of a block string of GraphQL: what stands between three quotes and three more.
+    /// The content of a GraphQL block string, between three quotes and three more.
     private func block(
         from start: Int, _ quote: ArraySlice<UInt8>, before stop: Int
     ) -> Range<Int>? {
@@ -273,7 +273,7 @@ extension NamedValues {
         guard quote.count < 16, text[start..<stop].starts(with: mark) else { return nil }
         let inside = start + mark.count
         var end = inside
-        // A block keeps three quotes behind a backslash.
+        // In a block string, three quotes after a backslash are content.
         while end < stop, !text[end...].starts(with: mark) || end > inside && text[end - 1] == 0x5C
         {
             end += 1
@@ -281,9 +281,9 @@ extension NamedValues {
         return inside..<min(end, stop)
     }
 
-    /// Where a string ends that a reference closes which is spelled and escaped as its opening one is.
+    /// The end of a string whose closing quote is a reference, spelled and escaped like its opening one.
     ///
-    /// Strings around it may double its backslashes; a word goes on behind an escaped one.
+    /// Enclosing strings may double its backslashes; after an escaped quote a word may go on.
     private func endOfReferenced(
         from start: Int, _ quote: [UInt8], _ depth: Int, before stop: Int
     ) -> Int {
@@ -310,7 +310,7 @@ extension NamedValues {
         while end < text.count {
             switch text[end] {
             case 0...0x20, 0x22, 0x23, 0x26, 0x27, 0x29, 0x3C, 0x3E, 0x5C, 0x7F: return end
-            // `;jsessionid=…` ends where the path goes on.
+            // The value of `;jsessionid=…` ends where the path goes on.
             case UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "/"):
                 if isParameter { return end }
             case UInt8(ascii: "%") where isEscaped:

@@ -1,18 +1,17 @@
 import TapeHTTP
 
-/// Finds the values that stand under names in a text of whatever syntax, whole or broken off: members
-/// of JSON, pairs of URLs and forms, XML elements and attributes, parts of multipart bodies, arguments
-/// of GraphQL.
+/// Finds the values under names in a text of any syntax, whole or cut off: JSON members, pairs of URLs and forms, XML elements
+/// and attributes, parts of multipart bodies, GraphQL arguments.
 ///
-/// It reads names and what follows them, not structure.
+/// It reads names and what follows them, without parsing the structure.
 struct NamedValues {
-    /// How a value is joined to its name.
+    /// How a value is attached to its name.
     enum Kind { case member, pair, element }
 
     struct Name {
         let range: Range<Int>
         let isQuoted: Bool
-        /// What the name reads like where escapes spell some of it.
+        /// The name with its escapes undone, if it has any.
         var unescaped: [UInt8]?
     }
 
@@ -23,18 +22,18 @@ struct NamedValues {
         /// Whether the value is a number or a word without quotes.
         let isBare: Bool
         let strength: CredentialWords.Strength
-        /// Whether it stands in an object or an array under the name.
+        /// Whether it is in an object or an array under the name.
         var isNested = false
-        /// The name it has there itself.
+        /// Its own name there.
         var innerName: String?
-        /// Whether it is itself a name there, which redaction leaves alone.
+        /// Whether it is itself a name there, which redaction keeps.
         var isName = false
-        /// Whether it is a word in running text, without quotes around it or a tag of its own.
+        /// Whether it is a word in running text, without its own quotes or tag.
         var isPlain = false
-        /// Where the sign stands that parts it from its name.
+        /// The position of the sign between name and value.
         var separator = 0
 
-        /// The same where a text is spelled that was read through a view.
+        /// The same find in the source of a view through which the text was read.
         func moved(through view: DecodedText) -> Find {
             var find = self
             find.range = view.source(of: range)
@@ -51,9 +50,9 @@ struct NamedValues {
     }
 
     let text: [UInt8]
-    /// Whether it was spelled with escapes, so that a pair may stand where the value of another one does.
+    /// Whether the text had escapes, so that one pair may be the value of another.
     var isUnescaped = false
-    /// Where the text begins, behind the sign before it.
+    /// Where the text begins, after the sign before it.
     private(set) var start = 0
 
     init(text: [UInt8], isUnescaped: Bool = false) {
@@ -61,23 +60,23 @@ struct NamedValues {
         self.isUnescaped = isUnescaped
     }
 
-    /// What of the text was read for an earlier name and is not read again for a later one.
+    /// How far the text was read for earlier names, so that it is not read again for later ones.
     struct Progress: Equatable {
-        /// What is nested under a name is read once, however many names are nested in it.
+        /// Nested content is read once, however many names are in it.
         var endOfNested = 0
-        /// Behind the last name that another member holds.
+        /// The end of the last name that is itself a member's value.
         var endOfNamed = 0
     }
 
     typealias Judge = (ArraySlice<UInt8>, Kind) -> CredentialWords.Strength
 
-    /// The values under names that say something.
+    /// The values under names that may be credentials'.
     func finds(_ judge: Judge) -> [Find] {
         var texts = InnerTexts(in: text)
         return finds(in: &texts, judge)
     }
 
-    /// The same where the texts in the text are known from elsewhere.
+    /// The same with the inner texts already known.
     func finds(in texts: inout some TextsWithin, _ judge: Judge) -> [Find] {
         var finds: [Find] = []
         var position = 0
@@ -110,7 +109,7 @@ struct NamedValues {
         return finds
     }
 
-    /// A value that percents spell together with the ends of texts, such as the next string of a list.
+    /// A value whose percent-encoding also covers the ends of texts, such as the next string of a list.
     private func crossing(_ find: Find, at separator: Int) -> Find? {
         guard find.kind == .pair, text[separator] == UInt8(ascii: "%") else { return nil }
         let words = PercentEncoding.decode(text[find.range]).split { !$0.isMarkByte }
@@ -120,7 +119,7 @@ struct NamedValues {
         return find
     }
 
-    /// The values in a text of its own.
+    /// The values within an inner text.
     private func finds(in inner: inout InnerTexts.Inner, _ judge: Judge) -> [Find] {
         if let view = inner.view {
             var values = NamedValues(text: view.bytes, isUnescaped: isUnescaped)
@@ -142,7 +141,7 @@ struct NamedValues {
                 switch unsafe text[position] {
                 case 0x3A, 0x3D, 0x3E: return position
                 case 0x25:
-                    // `%3D`, and what stands for it in a URL within a URL.
+                    // `%3D`, and its forms in a URL within a URL.
                     if position &+ 2 < text.count, unsafe text[position &+ 1] == 0x33,
                         unsafe text[position &+ 2] | 0x20 == 0x64
                     {
@@ -230,7 +229,7 @@ struct NamedValues {
             return value.map { [plainFind($0, name, strength)] } ?? []
         }
         let before = name.range.lowerBound > 0 ? text[name.range.lowerBound - 1] : 0
-        // `/pw==` ends digits of base64.
+        // A run of base64 digits may end in `/pw==`.
         if before == UInt8(ascii: "/"), start < text.count, text[start] == 0x3D { return [] }
         let isParameter = before == UInt8(ascii: ";") || before == UInt8(ascii: "/")
         let end = endOfPair(
@@ -243,8 +242,9 @@ struct NamedValues {
         ]
     }
 
-    /// Whether `==` or `===` stands behind a name and a blank, or before a quote or what is no credential: elsewhere it may begin
-    /// or end digits, and in a form a value may begin so.
+    /// Whether `==` or `===` is a comparison: after a name and a blank, or before a quote or a word that is not a credential.
+    ///
+    /// Elsewhere it may be part of base64, and in a form it may begin a value.
     private func compares(_ place: Int, _ name: Name) -> Bool {
         guard text[place...].starts(with: "==".utf8) else { return false }
         let next = text[place...].drop { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\\") }
@@ -264,7 +264,7 @@ struct NamedValues {
             strength: strength, isPlain: true)
     }
 
-    /// What stands before the `>` of a comment, a CDATA section and a processing instruction.
+    /// The text before the `>` of a comment, a CDATA section and a processing instruction.
     private static let sectionEnds = ["--", "]]", "?"].map { Array($0.utf8) }
 
     /// `<name …>value<`.

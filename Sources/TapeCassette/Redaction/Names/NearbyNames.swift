@@ -1,24 +1,24 @@
 import TapeHTTP
 
-/// Finds credentials' names beside which something stands that may be a credential, in a syntax that nobody reads:
-/// the next item of a list, the next cell of a table, the word behind an option.
+/// Finds the names of credentials next to possible values in a syntax that is not parsed: the next item of a list, the next
+/// cell of a table, the word after an option.
 ///
-/// What it finds is told, not taken, since it knows names and words only.
+/// What it finds is reported rather than redacted, because it only knows names and words.
 struct NearbyNames {
     let text: [UInt8]
 
-    /// A name, and what stands beside it.
+    /// A name and the value next to it.
     struct Find {
         let name: String
         let value: Range<Int>
     }
 
-    /// So far from a name its value is looked for.
+    /// How far from a name its value is searched for.
     private static let reach = 96
-    /// So many words may stand between the two: `is`, `td`, `value`.
+    /// How many joining words may come between the two: `is`, `td`, `value`.
     private static let mostJoints = 6
     private static let longestName = 64
-    /// So many words of a text are judged.
+    /// How many words of a text are judged.
     private static let mostNames = 50_000
 
     func finds(
@@ -37,7 +37,7 @@ struct NearbyNames {
         return finds
     }
 
-    /// What stands beside a word that may name a credential, or below it in a table.
+    /// The value next to a word that may name a credential, or below it in a table.
     private func value(
         of name: Range<Int>, _ strength: CredentialWords.Strength, _ cells: inout TableCells
     ) -> Range<Int>? {
@@ -57,7 +57,7 @@ struct NearbyNames {
         return value(behind: name.upperBound, strangers: 1, where: ValueLooks.isCryptic)
     }
 
-    /// A word without the letter of an escape before it, as in `\npassword`.
+    /// A word without the escape's letter before it, as in `\npassword`.
     private func withoutEscape(_ word: Range<Int>) -> Range<Int> {
         guard word.lowerBound > 0, text[word.lowerBound - 1] == 0x5C,
             text[word.lowerBound].endsEscape
@@ -66,14 +66,14 @@ struct NearbyNames {
     }
 
     private struct Words {
-        /// Those that end as names of credentials do.
+        /// Words with the ending of a credential's name.
         var names: [Range<Int>] = []
-        /// Where JSON Web Keys say of what type they are.
+        /// Places where JSON Web Keys state their type.
         var keyTypes: [Int] = []
-        /// Options of commands: `-p`.
+        /// Command-line options: `-p`.
         var options: [Range<Int>] = []
 
-        /// Sorts in a word of two letters and more by its last letters, five bits each, and its first two.
+        /// Sorts a word of two letters or more, given its last letters, five bits each, and its first two.
         mutating func add(_ word: Range<Int>, _ ending: UInt32, _ first: UInt8, _ second: UInt8) {
             if first == 0x2D, NearbyNames.isOption(second), options.count < mostOptions {
                 options.append(word)
@@ -98,7 +98,7 @@ struct NearbyNames {
                         if letter < Self.dash { ending = ending << 5 | UInt32(letter) }
                         if letter <= Self.dash { continue }
                     }
-                    // A name is longer than a letter, and something stands behind it.
+                    // A name has more than one letter, and something follows it.
                     if place &- start > 1 {
                         unsafe words.add(start..<place, ending, text[start], text[start &+ 1])
                     }
@@ -121,12 +121,12 @@ struct NearbyNames {
 
     private static let mostOptions = 256
 
-    /// Whether a letter is that of an option which many commands take a password by: `-p`, `-a`.
+    /// Whether the letter is an option with which many commands take a password: `-p`, `-a`.
     fileprivate static func isOption(_ letter: UInt8) -> Bool {
         letter | 0x20 == 0x70 || letter == 0x61
     }
 
-    /// The password behind an option, right behind its letter or as the next word.
+    /// The password after an option, attached to its letter or as the next word.
     private func value(ofOption option: Range<Int>) -> Find? {
         let name = option.lowerBound..<option.lowerBound + 2
         let found =
@@ -142,11 +142,11 @@ struct NearbyNames {
     private static let pw: UInt32 = 0x10 << 5 | 0x17
     /// The letters of `kty`, five bits each.
     private static let keyType: UInt32 = 0x0B << 10 | 0x14 << 5 | 0x19
-    /// What a JSON Web Key (RFC 7518) has beside its type if it is no public one.
+    /// The members that a JSON Web Key (RFC 7518) has next to its type unless it is public.
     private static let privateMembers = ["k", "d"].map { Array("\"\($0)\"".utf8) }
     private static let longestKey = 2048
 
-    /// The private parts of the key that says at a place of what type it is.
+    /// The private members of the key whose type is stated at a place.
     private func privateParts(_ place: Int) -> [Find] {
         let before = text[max(0, place - Self.longestKey)..<place]
         let start = before.lastIndex { $0 == 0x7B || $0 == 0x7D } ?? before.startIndex
@@ -161,7 +161,7 @@ struct NearbyNames {
         }
     }
 
-    /// What a `Secret` of Kubernetes holds, under keys that its author chose.
+    /// The data of a Kubernetes `Secret`, whose keys its author chose.
     private func dataOfSecret(named name: Range<Int>) -> Range<Int>? {
         guard text[name].elementsEqual("Secret".utf8),
             text[max(0, name.lowerBound - 12)..<name.lowerBound].firstRange(of: Self.kind) != nil
@@ -179,8 +179,8 @@ struct NearbyNames {
 
     // MARK: Values
 
-    /// The word behind a name that looks like its value, if nothing but joints stands between the two, and so many words that
-    /// say nothing.
+    /// The word after a name that looks like its value, with only joining words and a limited number of other words between the
+    /// two.
     private func value(
         behind end: Int, joints: Int = mostJoints, strangers: Int = 0,
         where isValue: (ArraySlice<UInt8>) -> Bool
@@ -189,7 +189,7 @@ struct NearbyNames {
         var position = end
         var strangers = strangers
         for _ in 0...joints {
-            // A word may go on beyond the reach.
+            // A word may extend beyond the reach.
             guard position < stop,
                 var start = text[position..<stop].firstIndex(where: \.isMarkByte),
                 // An object or a list that ends before it is about something else.
@@ -234,6 +234,6 @@ struct NearbyNames {
 }
 
 extension UInt8 {
-    /// Whether it is what `\n`, `\r` or `\t` ends with.
+    /// Whether it is the letter of `\n`, `\r` or `\t`.
     var endsEscape: Bool { self == 0x6E || self == 0x72 || self == 0x74 }
 }

@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// The values of a JSON body that a spec's paths name: those to be redacted, and those to be kept.
+/// The values of a JSON body at the paths in a spec: those to redact, and those to keep.
 struct PlacedValues {
     struct Taken {
         let value: Range<Int>
@@ -42,12 +42,12 @@ struct PlacedValues {
         }
     }
 
-    /// Whether a value is within one that is kept.
+    /// Whether a value is within a kept one.
     func keep(_ range: Range<Int>) -> Bool {
         kept.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
     }
 
-    /// The strings and numbers that a value is or holds.
+    /// The strings and numbers in a value, or the value itself.
     private static func scalars(in value: JSONValue) -> [JSONValue] {
         switch value.kind {
         case .string, .number: [value]

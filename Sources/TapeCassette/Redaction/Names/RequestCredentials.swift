@@ -1,14 +1,14 @@
 package import TapeHTTP
 
-/// The credentials that a request shows: by the names they stand under, or by their looks.
+/// Finds the credentials in a request, by their names or by their shape.
 package enum RequestCredentials {
     package struct Find: Hashable, Sendable {
-        /// The name it stands under, or that of its shape.
+        /// The name of the value, or of its shape.
         package let name: String
         package let value: String
     }
 
-    /// What stands in a request's body, and what looks like a token anywhere in it.
+    /// The credentials in a request's body, and anything in the request that looks like a token.
     package static func all(in request: HTTPRequest, _ rules: RedactionRules) -> [Find] {
         var finds: [Find] = []
         let body = request.body ?? []
@@ -34,7 +34,7 @@ package enum RequestCredentials {
         return finds
     }
 
-    /// Whether a name, such as that of an environment variable, is one of a credential.
+    /// Whether a name, such as an environment variable's, is a credential's.
     package static func isCredential(_ name: String) -> Bool {
         CredentialWords.judge(Array(name.utf8)[...]) >= .doubtful
     }

@@ -8,7 +8,7 @@ package enum SecretPlace: Hashable, Sendable {
     /// A key of a JSON or form body, at any depth.
     case field(String)
 
-    /// The place's own name, as a mark shows it where no secret has a better one.
+    /// The place's own name, which a mark shows if no secret gives it a better one.
     var name: String {
         switch self {
         case .header(let name): name.spelling
@@ -16,7 +16,7 @@ package enum SecretPlace: Hashable, Sendable {
         }
     }
 
-    /// The same place however its key is spelled: `apiKey`, `api_key` and `API-KEY` are one.
+    /// The same place for every spelling of its key: `apiKey`, `api_key` and `API-KEY` are the same.
     var folded: SecretPlace {
         switch self {
         case .header: self
@@ -27,12 +27,12 @@ package enum SecretPlace: Hashable, Sendable {
 }
 
 extension String {
-    /// Small letters and digits only.
+    /// The text in lower case, without `_`, `-` and `.`.
     var foldedKey: String { String(decoding: utf8.lazy.compactMap(\.foldedInKey), as: UTF8.self) }
 }
 
 extension UInt8 {
-    /// The byte as keys are compared: capitals made small, `_`, `-` and `.` dropped.
+    /// The byte as compared in keys: lower case, and nil for `_`, `-` and `.`.
     var foldedInKey: UInt8? {
         switch self {
         case 0x2D, 0x2E, 0x5F: nil

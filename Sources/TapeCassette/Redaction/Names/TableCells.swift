@@ -1,10 +1,10 @@
 internal import TapeHTTP
 
-/// The cells below a name in a table: rows of text with a mark between the cells, as they are or as a string of JSON spells them,
-/// rows of lists, and rows of HTML.
+/// Finds the cells below a name in a table: in rows of text with separators, raw or inside a JSON string, in rows of lists, and
+/// in HTML rows.
 struct TableCells {
     let text: [UInt8]
-    /// How much may still be read, so that no text with many names is read for each of them.
+    /// How much may still be read, so that a text with many names is not read for each of them.
     private var left: Int
 
     private static let longestRow = 2048
@@ -15,7 +15,7 @@ struct TableCells {
         left = 4 * text.count + 65_536
     }
 
-    /// The first cell below a name that looks like its value.
+    /// The first cell below a name that looks like the name's value.
     mutating func cell(
         under name: Range<Int>, where isValue: (ArraySlice<UInt8>) -> Bool
     ) -> Range<Int>? {
@@ -35,10 +35,10 @@ struct TableCells {
 
     // MARK: Lines
 
-    /// How rows of text end, and what stands between their cells.
+    /// How rows of text end, and what separates their cells.
     private struct Layout {
         let mark: UInt8
-        /// Whether it is a string that spells its line ends with backslashes.
+        /// Whether it is a string in which line ends are escaped.
         let isSpelled: Bool
     }
 
@@ -57,7 +57,7 @@ struct TableCells {
         return cells
     }
 
-    /// What parts the cells of a row in which a name stands, if anything does.
+    /// The layout of the row that contains a name, if the row has separators.
     private mutating func layout(around name: Range<Int>, _ end: Int) -> Layout? {
         let window = text[name.upperBound...].prefix(Self.longestRow)
         left -= window.count
@@ -74,16 +74,16 @@ struct TableCells {
         return Layout(mark: mark, isSpelled: isSpelled)
     }
 
-    /// The mark between two cells at a place; a tabulator may be spelled.
+    /// The separator at a place; a tabulator may be escaped.
     private func mark(at place: Int, _ isSpelled: Bool) -> UInt8? {
         if Self.marks.contains(text[place]) { return text[place] }
-        // What stands around a cell has taken the backslash of `\t` with it.
+        // The backslash of `\t` was taken as part of the text around the cell.
         return isSpelled && text[place] == 0x74 && place > 0 && text[place - 1] == 0x5C ? 0x74 : nil
     }
 
     private static let marks: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
 
-    /// How many cells stand before a place in its row.
+    /// How many cells come before a place in its row.
     private mutating func column(of place: Int, _ layout: Layout) -> Int {
         var (position, count) = (place, 0)
         let floor = max(0, place - Self.longestRow)
@@ -99,7 +99,7 @@ struct TableCells {
         return count
     }
 
-    /// Where the row ends that goes on at a place, behind its end unless it is the last thing asked.
+    /// The start of the row after the one that contains a place, or with `isLast` the end of that row.
     private mutating func endOfRow(
         from start: Int, _ layout: Layout, isLast: Bool = false
     ) -> Int? {
@@ -114,7 +114,7 @@ struct TableCells {
         return next > end ? next : nil
     }
 
-    /// Behind the line ends at a place.
+    /// The place after the line ends.
     private func behindBreak(_ place: Int, _ layout: Layout) -> Int {
         var place = place
         if layout.isSpelled {
@@ -160,8 +160,8 @@ struct TableCells {
 
     // MARK: Lists
 
-    /// What stands at the place of a name in the list behind its own: `["user","password"],["jo","…"]`,
-    /// `(user, password) VALUES ('jo', '…')`.
+    /// The values at the position of a name in the list after the name's own: `["user","password"],["jo","…"]`, `(user,
+    /// password) VALUES ('jo', '…')`.
     private mutating func list(from name: Int, closing end: Int?) -> [Range<Int>] {
         var (position, column) = (name, 0)
         let floor = max(0, name - Self.longestRow)
@@ -192,7 +192,7 @@ struct TableCells {
         [0x5D, 0x29, 0x7B, 0x7D, 0x3A].contains(byte)
     }
 
-    /// What may stand between the list of the names and that of the values.
+    /// Whether the bytes may come between the list of names and the list of values.
     private func isJoint(_ bytes: ArraySlice<UInt8>) -> Bool {
         let letters = bytes.filter { $0.isMarkByte }.map(\.asciiLowercased)
         return letters.isEmpty || Self.joints.contains { letters.elementsEqual($0.utf8) }
@@ -202,7 +202,7 @@ struct TableCells {
 
     // MARK: Markup
 
-    /// The cells of the next rows of HTML below the one in which a name stands.
+    /// The cells in the next HTML rows below the one that contains a name.
     private mutating func markup(behind end: Int, from name: Int) -> [Range<Int>] {
         let before = text[max(0, name - Self.longestRow)..<name]
         let behind = text[end...].prefix(2 * Self.longestRow)
@@ -223,7 +223,7 @@ struct TableCells {
         text.indices.last { text[$0...].starts(with: mark) }
     }
 
-    /// Where what is in each cell begins.
+    /// The start of each cell's content.
     private static func cells(in row: ArraySlice<UInt8>) -> [Int] {
         row.indices.compactMap { place in
             guard row[place] == 0x3C, let kind = row[place...].dropFirst(2).first,

@@ -1,4 +1,4 @@
-/// Finds columns of tables in text (CSV and its kin) that are named like credentials.
+/// Finds columns with a credential's name in text tables (CSV and similar).
 enum TableColumns {
     private static let longestLine = 2048
 

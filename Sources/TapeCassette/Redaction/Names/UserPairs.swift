@@ -1,9 +1,9 @@
 internal import TapeHTTP
 
-/// Finds users with their passwords, `joe:…`, without a name or a URL around them: as a value, in a line, behind `curl -u`, before
-/// a host.
+/// Finds users with their passwords, `joe:…`, without a name or a URL around them: as a value, in a line, after `curl -u`,
+/// before a host.
 ///
-/// What it finds is told, not taken: a time, a ratio, a name with its space look alike.
+/// What it finds is reported rather than redacted: a time, a ratio and a name with its namespace look the same.
 struct UserPairs {
     let text: [UInt8]
 
@@ -14,7 +14,7 @@ struct UserPairs {
         var finds: [NearbyNames.Find] = []
         unsafe text.withUnsafeBufferPointer { text in
             for place in text.indices.dropFirst() where unsafe text[place] == 0x3A {
-                // A look at the bytes around is enough for nearly all colons of a text.
+                // For nearly all colons of a text, checking the bytes next to them is enough.
                 guard place + 8 < text.count, unsafe text[place - 1].isMarkByte,
                     unsafe Self.isOfPasswords(text[place + 1]), unsafe text[place + 1] != 0x2F
                 else { continue }
@@ -41,7 +41,7 @@ struct UserPairs {
         let floor = max(0, colon - Self.longestUser)
         var start = colon
         while start > floor, text[start - 1].isMarkByte || text[start - 1] == 0x40 { start -= 1 }
-        // The letter of an escape before it is no part of a word.
+        // The letter of an escape before it is not part of a word.
         if start > 0, text[start - 1] == 0x5C, text[start].endsEscape {
             start += 1
         }
@@ -49,7 +49,7 @@ struct UserPairs {
     }
 
     private func isPassword(_ password: ArraySlice<UInt8>, of user: ArraySlice<UInt8>) -> Bool {
-        // `$apr1$…$…`, `$6$…$…`: what files of passwords keep.
+        // Hashes as in password files: `$apr1$…$…`, `$6$…$…`.
         if password.first == 0x24, password.count(where: { $0 == 0x24 }) > 2 { return true }
         if isOption(user) {
             return ValueLooks.isChosen(password) && !ValueLooks.isPlaceholder(password)
@@ -62,12 +62,12 @@ struct UserPairs {
             && ValueLooks.isCryptic(password)
     }
 
-    /// Whether a value or a word begins at a place; or the user of `host:5432:db:joe:…`.
+    /// Whether a value or a word begins at a place, or the user of `host:5432:db:joe:…`.
     private func begins(at start: Int) -> Bool {
         guard start > 0 else { return true }
         switch text[start - 1] {
         case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x3D, 0x3E, 0x5C, 0x60: return true
-        // Behind the letter of an escape.
+        // After the letter of an escape.
         case let letter where letter.endsEscape: return start > 1 && text[start - 2] == 0x5C
         case 0x3A:
             let line = text[max(0, start - 128)..<start - 1].reversed().prefix {
@@ -81,7 +81,7 @@ struct UserPairs {
 
     private func ends(at end: Int) -> Bool { end == text.count || text[end] != 0x3A }
 
-    /// Whether a user stands behind an option for one: `-u joe:…`, `--user 'joe:…'`.
+    /// Whether an option for a user comes before: `-u joe:…`, `--user 'joe:…'`.
     private func isOption(_ user: ArraySlice<UInt8>) -> Bool {
         if user.starts(with: "-u".utf8) || user.starts(with: "-U".utf8) { return true }
         let before = text[max(0, user.startIndex - 16)..<user.startIndex].reversed()
@@ -89,10 +89,10 @@ struct UserPairs {
         return Self.options.contains { before.starts(with: $0) }
     }
 
-    /// Spelled backwards.
+    /// In reverse.
     private static let options = ["u-", "U-", "resu-"].map { Array($0.utf8) }
 
-    /// Whether a word may be a user, or is an address of mail; many a value begins with what it is a value of.
+    /// Whether a word may be a user; many values begin with a word that says what they are.
     private static func isUser(_ word: ArraySlice<UInt8>) -> Bool {
         guard let first = word.first, (0x61...0x7A).contains(first) else { return false }
         return !schemes.contains(String(decoding: word, as: UTF8.self))
@@ -111,7 +111,7 @@ struct UserPairs {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// What a password is made of as far as a text shows where it ends.
+    /// Whether the byte may be part of a password whose end can still be recognised.
     private static func isOfPasswords(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x22, 0x26...0x29, 0x2C, 0x3A...0x3C, 0x3E, 0x40, 0x5B...0x5D, 0x60,
