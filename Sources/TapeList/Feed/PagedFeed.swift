@@ -22,7 +22,7 @@ where Item.ID: Sendable {
         let run: Int
     }
 
-    /// The table that applies each update in step. Without one, the footer's view must be made again whenever the number of
+    /// The table that applies each update in step; without one, the footer's view must be made again whenever the number of
     /// items changes, so that its appearing counts as a display.
     public weak var host: (any FeedHost)?
 
