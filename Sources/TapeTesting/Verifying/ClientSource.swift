@@ -25,7 +25,7 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
 
     /// The armed fault for which the cassette had no place, if there is one.
     var unplaced: String? {
-        cassette.urlPlayback.playback.ineffective.first.map { "\($0): the page has no place" }
+        cassette.urlPlayback.playback.ineffective.first.map { "\($0): no place on the page" }
     }
 
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) async -> OwnAnswer {
