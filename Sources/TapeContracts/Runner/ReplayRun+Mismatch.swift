@@ -3,11 +3,11 @@ import TapeHTTP
 package import TapePaging
 
 extension ReplayRun {
-    /// What the spec asks for and the cassette does not answer, because one of them has changed since the recording; nil
-    /// where they belong together.
+    /// What the spec requests but the cassette does not answer, because one of them has changed since the recording; nil if
+    /// they match.
     ///
-    /// A spec whose digest is the recording's asks what was asked then. Another one is played once: edits that ask for
-    /// the same pages are no mismatch.
+    /// A spec with the recording's digest requests the same as then. Any other spec is played once: edits that lead to the
+    /// same requests are no mismatch.
     package func mismatch() async -> String? {
         guard let digest = deck.cassette.header.spec?.digest, digest != spec.digest else {
             return nil
@@ -45,11 +45,11 @@ extension ReplayRun {
         return "page \(page), \(part.name): the spec asks for \(asked), recorded was \(recorded)"
     }
 
-    /// The header that the first request has now and had not then, or the other way round.
+    /// A header that the first request has now but did not have then, or the other way round.
     private var changedHeader: String? {
         guard let recorded = deck.firstRequest else { return nil }
         let now = deck.asRecorded(endpoint.request(for: .first, mark: PageMark(page: 1)))
-        // What signs a request, or says who asks, is added on the way.
+        // Signatures and credentials are added to the request on its way.
         let names = now.headers.map(\.name).filter { name in
             now.headers.values(for: name) != recorded.headers.values(for: name)
         }
@@ -59,7 +59,7 @@ extension ReplayRun {
         return "header \(name.spelling): the spec sends \(asked), recorded was \(before)"
     }
 
-    /// A maximum that is beyond the size that was asked for to go over it.
+    /// A maximum that has changed since a size above it was recorded.
     private var changedMaximum: String? {
         guard let maximum = spec.convention.size?.maximum,
             let index = deck.lastRecording(at: PageMark(role: .overMaximum, page: 1)),
@@ -71,10 +71,10 @@ extension ReplayRun {
 }
 
 extension ReplayRun {
-    /// Plays every walk of the cassette, those of other sizes among them, and tells how the first one ended and which
-    /// recordings of walks nobody asked for.
+    /// Plays every walk of the cassette, including those of other sizes, and returns how the first one ended and which
+    /// recordings of walks were never requested.
     ///
-    /// What was recorded for a law of its own is not counted: no walk asks for it.
+    /// Recordings made for a single law are not counted, because no walk requests them.
     package func leftovers() async -> (ending: Walk.Ending, unplayed: [Int]) {
         let client = PagingClient(
             endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))

@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeList
 
-/// A screen as tests judge boards by it: its spec, and what each section's first page comes to.
+/// A screen for tests that judge boards: its spec, and the result of each section's first page.
 package struct ScreenUnderTest: Sendable {
     package let run: ScreenRun
     /// The sections, in the order of the spec.
