@@ -35,14 +35,14 @@ extension ReplayRun {
 
     private func difference(of asked: HTTPRequest, page: Int) -> String {
         guard case .missing(let difference) = deck.session().answer(asked) else {
-            return "page \(page) is asked for more often than it was recorded"
+            return "page \(page) is requested more often than it was recorded"
         }
         guard let part = difference.parts.first else {
             return "\(page == 1 ? "the first page" : "page \(page)"): \(difference.kind.words)"
         }
         let asked = part.asked.map { "`\($0)`" } ?? "nothing"
         let recorded = part.recorded.map { "`\($0)`" } ?? "nothing"
-        return "page \(page), \(part.name): the spec asks for \(asked), recorded was \(recorded)"
+        return "page \(page), \(part.name): the spec has \(asked), the recording \(recorded)"
     }
 
     /// A header that the first request has now but did not have then, or the other way round.
@@ -56,7 +56,7 @@ extension ReplayRun {
         guard let name = names.first else { return nil }
         let asked = now.headers[name].map { "`\($0)`" } ?? "nothing"
         let before = recorded.headers[name].map { "`\($0)`" } ?? "nothing"
-        return "header \(name.spelling): the spec sends \(asked), recorded was \(before)"
+        return "header \(name.spelling): the spec sends \(asked), the recording \(before)"
     }
 
     /// A maximum that has changed since a size above it was recorded.
@@ -66,7 +66,7 @@ extension ReplayRun {
             let asked = endpoint.size(askedBy: deck.requests[index]), asked <= maximum
         else { return nil }
         return
-            "size: the spec's maximum is \(maximum), and the recording went over it with \(asked)"
+            "size: the spec's maximum is \(maximum), but the recording tested \(asked) as too large"
     }
 }
 

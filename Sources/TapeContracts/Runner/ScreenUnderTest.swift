@@ -11,7 +11,7 @@ package struct ScreenUnderTest: Sendable {
     package init(spec path: String) async throws(RecordingUnderTest.Problem) {
         guard case .screen(let screen) = try SpecPairing.file(at: path) else {
             throw RecordingUnderTest.Problem(
-                message: "\(path): is the spec of a list; a screen has `layout` and `sections`")
+                message: "\(path) is the spec of a list; a screen has `layout` and `sections`")
         }
         var results: [(name: String, result: SectionResult)] = []
         for section in screen.sections {
