@@ -17,7 +17,7 @@ extension StirLaw {
         by: CursorOutlivesItsRow.judge)
 }
 
-/// Positions whose own row was deleted.
+/// Checks positions whose own row was deleted.
 enum CursorOutlivesItsRow {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let cases = evidence.single.filter(\.touchesCursor)

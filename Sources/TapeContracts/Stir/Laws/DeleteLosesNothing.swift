@@ -14,7 +14,7 @@ extension StirLaw {
         by: DeleteLosesNothing.judge)
 }
 
-/// Rows that are lost because others went.
+/// Finds rows that are lost because others were deleted.
 enum DeleteLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         StirShifts.judge(evidence, .delete, .losing, StirMissing.findings(evidence, since: .delete))

@@ -12,7 +12,7 @@ extension StirLaw {
         by: DeleteRepeatsNothing.judge)
 }
 
-/// Rows that come twice because others went.
+/// Finds rows that are repeated because others were deleted.
 enum DeleteRepeatsNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         StirShifts.judge(evidence, .delete, .repeating, [])

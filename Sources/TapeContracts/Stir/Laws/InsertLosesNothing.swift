@@ -17,7 +17,7 @@ extension StirLaw {
         by: InsertLosesNothing.judge)
 }
 
-/// Rows that are lost because others came.
+/// Finds rows that are lost because others were inserted.
 enum InsertLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         StirShifts.judge(
@@ -26,7 +26,7 @@ enum InsertLosesNothing {
                 + overtaken(evidence))
     }
 
-    /// Rows of a feed that a walk passed over, though it shows one that was made later and stands behind them: who goes on from
+    /// Rows of a feed that a walk missed although it shows a later row that comes after them: a client that continues from
     /// there never gets them.
     private static func overtaken(_ evidence: StirEvidence) -> [Finding] {
         guard evidence.convention.stability.judged == .feed, evidence.visibleAfter == nil else {
@@ -50,7 +50,7 @@ enum InsertLosesNothing {
         }
     }
 
-    /// Rows of others that are not listed while there are rows of ours.
+    /// Other people's rows that are not listed while there are rows of ours.
     private static func hidden(_ evidence: StirEvidence) -> [Finding] {
         evidence.hidden.prefix(3).map { key in
             var finding = Finding(

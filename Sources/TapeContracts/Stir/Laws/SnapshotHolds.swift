@@ -16,7 +16,7 @@ extension StirLaw {
         by: SnapshotHolds.judge)
 }
 
-/// Walks of one state of the list.
+/// Checks that each walk shows a single state of the list.
 enum SnapshotHolds {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         guard evidence.isSnapshot else {
@@ -44,7 +44,7 @@ enum SnapshotHolds {
                 && stirred.page(of: key, in: stirred.before) != nil
         }
         let changes = StirChanges(stirred.before, stirred.walk)
-        // A row that went and is still shown is what it was.
+        // A row that was deleted and is still shown must show its old values.
         let written = stirred.changed.union(stirred.deleted)
         let changed = changes.areNoise(stirred.steady) ? [] : changes.changed(written)
         return new.inOrderOfRows.map {

@@ -14,7 +14,7 @@ extension StirLaw {
         by: StillTerminates.judge)
 }
 
-/// Whether walks end although rows come.
+/// Checks whether walks end although rows are inserted.
 enum StillTerminates {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let cases = evidence.single.filter(\.isStirred)
@@ -36,7 +36,7 @@ enum StillTerminates {
             findings + quiet, evidence: "\(counted(ended, "stirred walk")) came to the end")
     }
 
-    /// A walk that finds no end although nothing is written meanwhile, where it did before there were rows of ours.
+    /// A walk that does not end although nothing is written, while it did end before there were rows of ours.
     private static func endlessQuiet(_ evidence: StirEvidence) -> [Finding] {
         guard let first = evidence.quiet.first, first.isWhole else { return [] }
         for walk in evidence.quiet.dropFirst() where walk.failure == nil && !walk.isWhole {

@@ -17,7 +17,7 @@ extension StirLaw {
         by: SurvivesWrites.judge)
 }
 
-/// Whether walks go on after writes.
+/// Checks whether walks continue after writes.
 enum SurvivesWrites {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let cases = evidence.single.filter(\.isStirred)
@@ -53,7 +53,7 @@ enum SurvivesWrites {
             evidence: [words, evidence.outages.words].compactMap(\.self).joined(separator: "; "))
     }
 
-    /// Quiet walks that fail because of what was written before.
+    /// Quiet walks that fail because of what was written before them.
     private static func brokenQuiet(_ evidence: StirEvidence) -> [Finding] {
         evidence.quiet.compactMap { walk -> Finding? in
             guard let failure = walk.failure, !failure.isExcused(by: evidence.convention),
@@ -73,7 +73,7 @@ enum SurvivesWrites {
 }
 
 extension StirCase {
-    /// What is to be said of a connection that broke off once.
+    /// A note about a connection that broke off only once.
     var dropWords: String {
         "\(words): the connection broke off at page \(walk.failure?.page ?? 0), which once proves nothing"
     }
