@@ -69,8 +69,8 @@ extension ContractSpec.Stir {
             return nil
         }
         return """
-            `insert` has no `${stir:number}`: rows are not marked as ours, and one whose answer is lost cannot be found again; put \
-            it into a text that the list shows
+            `insert` has no `${stir:number}`: rows are not marked as ours, and one whose answer is lost cannot be found again; \
+            put it into a text that the list shows
             """
     }
 }

@@ -10,8 +10,8 @@ extension StirEvidence {
         let moved = cases.reduce(into: Set<StirKey>()) { $0.formUnion($1.moved) }
         guard !moved.isEmpty else { return nil }
         return """
-            \(counted(moved.count, "row")) changed places that nobody here moved, and are left out of the walks during which \
-            they did
+            \(counted(moved.count, "row")) changed places although this run did not move them; they are left out of the walks \
+            during which they did
             """
     }
 
@@ -35,8 +35,8 @@ extension StirEvidence {
         guard returning.isEmpty || returning.count < unsteady.count else {
             let names = returning.map(name).sorted().prefix(3).joined(separator: ", ")
             return """
-                \(counted(returning.count, "row")) not ours went and came back, among them \(names); \
-                where nobody else writes, the list hides them: look for ties in the order
+                \(counted(returning.count, "row")) not ours disappeared and came back, among them \(names); \
+                if no one else writes, the list hides them: look for ties in the order
                 """
         }
         return "somebody else wrote meanwhile; rows that are not ours and came or went are left out"

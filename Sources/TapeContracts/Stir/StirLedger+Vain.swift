@@ -9,7 +9,7 @@ extension StirLedger {
         let words = write.refusal ?? "it is not done"
         return """
             the API does not delete a row (\(write.request.method.rawValue) \(place)): \(words)\
-            \(isBelied(write) ? ", and the list has the row" : ""); no more rows are made
+            \(isBelied(write) ? ", and the list still has the row" : ""); no further rows will be made
             """
     }
 

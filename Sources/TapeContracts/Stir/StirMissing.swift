@@ -72,7 +72,7 @@ struct StirMissing {
                 item: name, scene: "a quiet walk",
                 expected: "every row that was made before the walk",
                 saw:
-                    "it was made (\(row.isPending ? "202" : "2xx")), and the walk that began then does not list it",
+                    "it was made (\(row.isPending ? "202" : "2xx")), but the walk that began then does not list it",
                 advice: """
                     a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
                     `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
@@ -84,9 +84,9 @@ struct StirMissing {
         var finding = Finding(
             page: last.page, item: name, scene: "a quiet walk after deletions",
             expected: "every row that was not deleted",
-            saw: "it was listed until other rows were deleted, and is not any more",
+            saw: "it was listed until other rows were deleted, but not since then",
             advice: """
-                let a deletion take nothing but its own row, and end pages by what is left, not by what there was
+                let a deletion remove only its own row, and end pages by the rows that are left, not by those there were
                 """)
         finding.command = evidence.commands(
             [evidence.lastWrite(.delete, before: walk), walk.pages.last?.request])

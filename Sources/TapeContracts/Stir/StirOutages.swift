@@ -29,7 +29,7 @@ struct StirOutages: Sendable {
     var words: String? {
         guard let first = excused.first else { return nil }
         let others = excused.dropFirst().map(\.words)
-        let more = others.count > 1 ? ["and so \(others.count) times more"] : others
+        let more = others.count > 1 ? ["and \(others.count) more times"] : others
         return ([first.words] + more).joined(separator: "; ")
     }
 }

@@ -163,7 +163,7 @@ extension StirSession {
                     row.isMissed
                     ? "the API says that there is no such row" : "it was deleted"
                 let sight =
-                    isListed ? "the list has it all the same" : "no list came to see that in"
+                    isListed ? "the list has it anyway" : "the list could not be read since"
                 left.append((row, "\(words), and \(sight)"))
             } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
                 !row.mayStillCome, row.isSeen || ledger.namesAllItems,
@@ -186,7 +186,7 @@ extension StirSession {
         if let refusal = last?.refusal { return refusal }
         if Task.isCancelled { return "interrupted" }
         if row.isStranger {
-            return "it is listed without its number, so it may be another's row by now; look at it"
+            return "it is listed without its number, so it may be someone else's by now; check it"
         }
         if row.entry?.id != nil, last == nil, obstacle == nil {
             return "the list could not be walked to its end to see whether it is still ours"
@@ -196,7 +196,7 @@ extension StirSession {
         switch bearers.count {
         case 0: return "the list could not be walked to its end to look for it"
         case 1:
-            return "it is listed as \(bearers.joined()), and nothing says what `delete` calls it"
+            return "it is listed as \(bearers.joined()), and it is unknown what `delete` calls it"
         default:
             return "several items hold its number (\(bearers.sorted().joined(separator: ", ")))"
         }

@@ -89,8 +89,8 @@ extension StirSession {
             if done.madeAt == nil, !done.isDoubtful { note(.refused(done)) }
             if done.madeAt != nil, done.id == nil {
                 obstacle = """
-                    the answer to an insertion names no new row where the spec's `id` says; an id in a header is \
-                    `id: {header: Location}`, and rows that must differ take `${stir:number}`
+                    the answer to an insertion names no new row where the spec's `id` points; for an id in a header, write \
+                    `id: {header: Location}`; if rows must differ, use `${stir:number}`
                     """
             }
         case .delete:

@@ -6,11 +6,11 @@ extension StirLaw {
         .insertLosesNothing, "S1",
         "An item that is inserted during a walk makes the walk skip no other item.",
         LawExplanation(
-            why: "An export that is made while others write must hold all that was there.",
+            why: "An export made while others write must contain every row that was there.",
             breach:
                 "a row is inserted after page 1, and the row that was first on page 3 is never listed",
             breakers: """
-                caches of page 1 that later pages do not share; ties in the order, of which a cursor by the value alone \
+                caches of page 1 that later pages do not share; ties in the order, where a cursor by the value alone \
                 skips the rest; read replicas that lag behind
                 """,
             keys: ["stir.insert", "paging.stability"]),
@@ -38,11 +38,11 @@ enum InsertLosesNothing {
                     page: stirred.after.flatMap { stirred.page(of: key, in: $0) },
                     item: evidence.name(key), scene: stirred.words,
                     expected:
-                        "every row that was made before another one which the walk shows behind it",
-                    saw: "never; it came when the walk had passed its place",
+                        "every row that was made before one that the walk shows after it",
+                    saw: "never; it appeared after the walk had passed its place",
                     advice: """
-                        let no row be seen before all that stand before it are: give positions out in the order in which rows can \
-                        be read, or hold back what is newer than the oldest write under way
+                        show a row only when all rows before it can be seen: assign positions in the order in which rows \
+                        become readable, or hold back rows that are newer than the oldest write under way
                         """)
                 finding.command = evidence.commands(stirred)
                 return finding
@@ -57,7 +57,7 @@ enum InsertLosesNothing {
                 item: evidence.name(key), scene: "every walk while there are more rows of ours",
                 expected: "every row, as before and afterwards", saw: "never",
                 advice: """
-                    a limit of how many rows are listed cuts others off: declare `paging: {window: …}`, or list all of them
+                    a limit on the number of listed rows cuts others off: declare `paging: {window: …}`, or list all of them
                     """)
             let walk = evidence.quiet.first { $0.isWhole && !$0.keys.contains(key) }
             finding.command = evidence.commands(

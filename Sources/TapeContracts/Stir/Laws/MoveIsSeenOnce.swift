@@ -36,7 +36,7 @@ enum MoveIsSeenOnce {
         }
         let whole = cases.filter { $0.walk.isWhole }
         guard !whole.isEmpty else {
-            return .notEnoughEvidence("no walk came to its end after a row was changed")
+            return .notEnoughEvidence("no walk reached its end after a row was changed")
         }
         let kind = evidence.convention.stability.kind
         if kind == .drifting { return .notApplicable("declared drifting; \(measured(whole))") }
@@ -94,8 +94,8 @@ enum MoveIsSeenOnce {
         }
         guard !hidden.isEmpty else { return "" }
         return """
-            ; \(counted(hidden.count, "changed row")) in no walk after, as where a filter, or a key without a value, keeps \
-            them from the list
+            ; \(counted(hidden.count, "changed row")) in no later walk; a filter, or a key without a value, may keep them \
+            from the list
             """
     }
 

@@ -39,7 +39,7 @@ enum StirShifts {
                 cases.isEmpty
                     ? evidence.untested(
                         "no walk had a row to \(operation.rawValue) between its pages")
-                    : "no walk came to its end after a row was \(operation.past)")
+                    : "no walk reached its end after a row was \(operation.past)")
         }
         return .holds(words(whole))
     }

@@ -28,7 +28,7 @@ enum SurvivesWrites {
             var finding = Finding(
                 page: failure.page, scene: stirred.words, expected: "the page",
                 saw: failure.error.detail,
-                advice: "a position that the server gave is good whatever was written meanwhile")
+                advice: "accept positions that the server gave, whatever was written since")
             finding.command = evidence.commands(stirred)
             return finding
         }
@@ -75,6 +75,6 @@ enum SurvivesWrites {
 extension StirCase {
     /// A note about a connection that broke off only once.
     var dropWords: String {
-        "\(words): the connection broke off at page \(walk.failure?.page ?? 0), which once proves nothing"
+        "\(words): the connection broke off at page \(walk.failure?.page ?? 0); once proves nothing"
     }
 }
