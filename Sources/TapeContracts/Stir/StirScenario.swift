@@ -4,7 +4,7 @@ package import TapeHTTP
 package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     /// Nothing is written; other walks are compared with this.
     case quiet
-    /// Looks whether writes show yet; not judged.
+    /// Checks whether writes show yet; not judged.
     case settling
     /// Rows are made or deleted between walks.
     case bed

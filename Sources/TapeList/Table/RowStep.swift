@@ -66,7 +66,7 @@ extension UpdateBatch {
         rank + leading(inserted.count) { inserted[$0] - $0 <= rank }
     }
 
-    /// How many of the numbers below `count` meet a condition that a leading part of them meets and the rest does not.
+    /// The length of the leading part of `0..<count` that meets a condition, which no later number meets.
     private func leading(_ count: Int, where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
