@@ -1,3 +1,3 @@
 @_exported public import TapeBench
-// Who tests a list with a cassette names the parts of lists and boards as well.
+// A test that plays a cassette to a list also needs the types of lists and boards.
 @_exported public import TapeList

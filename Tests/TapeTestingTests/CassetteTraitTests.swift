@@ -154,7 +154,7 @@ import Testing
         let words = issues.withLock { $0 }
         #expect(words.count == 2)
         #expect(words.contains { $0.contains("asked for again: GET") })
-        #expect(words.contains { $0.contains("nobody asked for") && $0.contains("(page 5)") })
+        #expect(words.contains { $0.contains("never requested") && $0.contains("(page 5)") })
     }
 
     @Test func `nothing is an issue where a test wants nothing to be`() async throws {

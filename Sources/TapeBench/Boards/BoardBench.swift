@@ -1,12 +1,12 @@
 package import TapeList
 
-/// Drives a board through a script and writes down everything it does.
+/// Drives a board through a script and records everything it does.
 ///
-/// The code that answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends:
-/// a board that starts a load for each answer it gets is left after so many answers that no honest board needs, and
-/// the trace says so.
+/// The code that answers the board's loads runs the loop: take `nextTicket()` and answer it, until there are no more tickets.
+/// The loop always ends: a board that starts a new load for each answer is stopped after more answers than any correct board
+/// needs, and the trace says so.
 package struct BoardBench<Board: BoardUnderTest> {
-    /// The board as it now is.
+    /// The board in its current state.
     package private(set) var board: Board
     /// What was observed so far.
     package private(set) var trace: BoardTrace
@@ -14,7 +14,7 @@ package struct BoardBench<Board: BoardUnderTest> {
     private var resultsAtOnce: [String: SectionResult] = [:]
     private var pending: [SectionTicket<String>] = []
     private var ledger: BoardLedger
-    /// How many loads were answered in the step that is under way.
+    /// How many loads were answered in the current step.
     private var answersInStep = 0
     private let answerLimit: Int
 
@@ -28,7 +28,7 @@ package struct BoardBench<Board: BoardUnderTest> {
         look(isAfterLateReport: false)
     }
 
-    /// Goes on until a section waits for its load, and gives that load's ticket; `nil` when the script is over.
+    /// Runs until a section waits for its load and returns that load's ticket; `nil` when the script is over.
     package mutating func nextTicket() -> SectionTicket<String>? {
         while let step = steps.first {
             switch step {
@@ -42,14 +42,14 @@ package struct BoardBench<Board: BoardUnderTest> {
                     }
                 if let next { return next }
             }
-            // A storm leaves no steps.
+            // After a storm no steps are left.
             steps = steps.dropFirst()
             answersInStep = 0
         }
         return nil
     }
 
-    /// Hands over what became of the load that `nextTicket()` gave out last.
+    /// Passes in the result of the load that `nextTicket()` returned last.
     package mutating func answer(_ ticket: SectionTicket<String>, _ result: SectionResult) {
         guard let place = pending.firstIndex(of: ticket) else { return }
         pending.remove(at: place)
@@ -58,9 +58,10 @@ package struct BoardBench<Board: BoardUnderTest> {
         if answersInStep >= answerLimit { endInStorm() }
     }
 
-    /// Compares boards made of boards with boards of all their sections, for all sections up to three in each of two parts.
+    /// Compares boards made of boards with single boards of all their sections, for up to three sections in each of two
+    /// parts.
     ///
-    /// - Parameter make: makes a new board of these sections that were never loaded.
+    /// - Parameter make: makes a new board with these sections, none of them ever loaded.
     package mutating func compose(_ make: ([String]) -> Board) {
         let parts = (0...3).flatMap(SectionStatus.multisets)
         for first in parts {
@@ -100,7 +101,7 @@ package struct BoardBench<Board: BoardUnderTest> {
         }
         pending += stage.pending
         look(isAfterLateReport: isLate)
-        // A board that starts loads forever is not answered forever.
+        // A board that starts loads forever must not be answered forever.
         if pending.count > 100_000 { endInStorm() }
     }
 
@@ -119,7 +120,7 @@ package struct BoardBench<Board: BoardUnderTest> {
 }
 
 extension SectionStatus {
-    /// All multisets of so many statuses.
+    /// All multisets of this many statuses.
     fileprivate static func multisets(of count: Int) -> [[SectionStatus]] {
         guard count > 0 else { return [[]] }
         return multisets(of: count - 1).flatMap { rest in

@@ -1,6 +1,6 @@
 import TapeList
 
-/// What the sections of a board have come to, judged by what the board was told and not by what it says.
+/// The statuses that a board's sections should have, derived from the board's inputs and not from what it reports.
 struct BoardLedger {
     private(set) var statuses: [String: SectionStatus] = [:]
     private var awaited: [String: SectionTicket<String>] = [:]
@@ -9,7 +9,7 @@ struct BoardLedger {
         for section in sections { statuses[section] = .empty }
     }
 
-    /// Whether the input reports a load that something newer superseded.
+    /// Whether the input reports a load that a newer one superseded.
     func isLate(_ input: BoardInput) -> Bool {
         switch input {
         case .report(let ticket, _): awaited[ticket.section] != ticket
@@ -47,7 +47,7 @@ struct BoardLedger {
         }
     }
 
-    /// A load that is in flight is still awaited until the board starts a newer one: it may be good enough.
+    /// A load in flight is still awaited until the board starts a newer one: its result may be good enough.
     private mutating func begin(_ section: String) {
         statuses[section] = .loading
     }

@@ -1,6 +1,6 @@
 package import TapeList
 
-/// What is done to a board on the bench, step by step.
+/// The inputs and answers that a board is given on the bench, step by step.
 package struct BoardScript: Hashable, Sendable {
     /// Which of the loads in flight answers first.
     package enum Order: Hashable, Sendable, CaseIterable {
@@ -12,11 +12,11 @@ package struct BoardScript: Hashable, Sendable {
 
     /// One step.
     package enum Step: Hashable, Sendable {
-        /// The board is told something, whatever is in flight.
+        /// The board is given an input, whatever is in flight.
         case tell(BoardInput)
         /// Every load in flight is answered.
         case settle(Order)
-        /// From now on the loads of a section are over as soon as they are started, or not any more.
+        /// From now on the loads of a section end as soon as they are started, with this result; `nil` undoes that.
         case answerAtOnce(String, SectionResult?)
     }
 
@@ -28,14 +28,14 @@ package struct BoardScript: Hashable, Sendable {
         self.steps = steps
     }
 
-    /// Everything the board laws ask about, for these sections.
+    /// A script that tests everything the board laws are about, for these sections.
     package static func tour(of sections: [String]) -> BoardScript {
         var steps: [Step] = [.tell(.refresh), .settle(.oldestFirst)]
-        // A second refresh while the first runs, with the older results first and last.
+        // A second refresh while the first one runs, whose results arrive first or last.
         for order in Order.allCases {
             steps += [.tell(.refresh), .tell(.refresh), .settle(order)]
         }
-        // A refresh while one section loads is one of all the others, too.
+        // A refresh while one section loads must load all the others, too.
         if sections.count > 1 {
             steps += [.tell(.reload(sections[0])), .tell(.refresh), .settle(.oldestFirst)]
         }
@@ -55,27 +55,27 @@ package struct BoardScript: Hashable, Sendable {
         }
         steps += sections.map { .answerAtOnce($0, .normal) } + [.tell(.refresh)]
         steps += sections.map { .answerAtOnce($0, nil) }
-        // Sections come and go while others load.
+        // Sections are added and removed while others load.
         steps += [.tell(.add("extra", .empty)), .tell(.refresh), .tell(.remove("extra"))]
         steps += [.settle(.oldestFirst), .tell(.add("extra", .loading)), .tell(.remove("extra"))]
         steps += afterRemoval(of: sections)
         return BoardScript(steps)
     }
 
-    /// What happens to a section that is gone, or came again under its old name, and to the others meanwhile.
+    /// Tests a section that was removed, or added again under its old name, and the others meanwhile.
     private static func afterRemoval(of sections: [String]) -> [Step] {
         var steps: [Step] = [.tell(.refresh), .settle(.newestFirst)]
-        // Whatever is still said of the section that went is of no section.
+        // Statuses of the removed section no longer belong to any section.
         for status in [SectionStatus.error, .loading, .normal] {
             steps.append(.tell(.set("extra", status)))
         }
         steps += [.tell(.reload("extra")), .tell(.appendBegan("extra"))]
         steps += [.tell(.appendFailed("extra")), .settle(.oldestFirst)]
-        // Its load answers when a new section has its name, and that one's own load after it.
+        // Its load is answered when a new section has its name, and the new section's own load after that.
         steps += [.tell(.add("extra", .normal)), .tell(.reload("extra")), .tell(.remove("extra"))]
         steps += [.tell(.add("extra", .empty)), .tell(.reload("extra")), .settle(.oldestFirst)]
         steps += [.tell(.remove("extra"))]
-        // One of the first sections goes, and the others are refreshed and reloaded without it.
+        // One of the first sections is removed, and the others are refreshed and reloaded without it.
         guard let first = sections.first else { return steps }
         steps += [.tell(.refresh), .tell(.remove(first)), .settle(.newestFirst)]
         steps += [.tell(.refresh), .settle(.oldestFirst), .tell(.reload(first))]

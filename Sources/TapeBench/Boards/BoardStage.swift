@@ -1,8 +1,8 @@
 public import TapeList
 
-/// Where a board under test emits statuses and starts loads; it writes everything down.
+/// Receives the statuses that a board under test emits and the loads that it starts, and records them.
 public struct BoardStage: Sendable {
-    /// Sections whose loads come to a result before `start` returns.
+    /// The results of sections whose loads end before `start` returns.
     var resultsAtOnce: [String: SectionResult]
     private(set) var entries: [BoardTrace.Entry] = []
     private(set) var pending: [SectionTicket<String>] = []
@@ -11,14 +11,14 @@ public struct BoardStage: Sendable {
         self.resultsAtOnce = resultsAtOnce
     }
 
-    /// Tells observers the status of the board.
+    /// Reports the status of the board to its observers.
     public mutating func emit(_ status: SectionStatus) {
         entries.append(.emitted(status))
     }
 
     /// Starts a section's load.
     ///
-    /// - Returns: the result if the load is over at once, as with a cache; otherwise it comes as a report.
+    /// - Returns: the result if the load ends at once, as with a cache; otherwise the result comes as a report.
     public mutating func start(_ ticket: SectionTicket<String>) -> SectionResult? {
         let result = resultsAtOnce[ticket.section]
         entries.append(.started(ticket, result))

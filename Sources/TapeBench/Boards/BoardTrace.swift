@@ -4,46 +4,46 @@ package import TapeList
 package struct BoardTrace: Sendable {
     /// Something observed.
     package enum Entry: Hashable, Sendable {
-        /// The board was told something.
+        /// The board was given an input.
         case input(BoardInput)
-        /// It told its observers its status.
+        /// It reported its status to its observers.
         case emitted(SectionStatus)
-        /// It started a section's load, which came to a result at once if one is given.
+        /// It started a section's load, which ended at once if there is a result.
         case started(SectionTicket<String>, SectionResult?)
-        /// It was looked at, after everything that an input brought about.
+        /// Its state between two inputs, after all effects of the last one.
         case look(Look)
         /// It was compared with a board made of boards.
         case composed(Composition)
     }
 
-    /// One board of all sections beside a board whose sections are boards.
+    /// The status of one board of all sections compared with that of a board whose sections are boards.
     package struct Composition: Hashable, Sendable {
         /// The sections' statuses, part by part.
         package let parts: [[SectionStatus]]
-        /// What the board of all sections says.
+        /// The status of the board of all sections.
         package let whole: SectionStatus
-        /// What the board of boards says.
+        /// The status of the board of boards.
         package let ofParts: SectionStatus
     }
 
-    /// A board between two inputs.
+    /// The state of a board between two inputs.
     package struct Look: Hashable, Sendable {
-        /// What it says its status is.
+        /// The status that the board reports.
         package let status: SectionStatus
-        /// What its sections have come to, by the inputs alone.
+        /// The statuses of its sections, derived from the inputs alone.
         package let sections: [String: SectionStatus]
-        /// What the board says that its sections show; `nil` where it cannot tell.
+        /// The statuses of its sections as the board reports them; `nil` if it cannot report them.
         package let shown: [String: SectionStatus]?
-        /// Whether the input before was the result of a load that something newer had superseded.
+        /// Whether the previous input was the result of a superseded load.
         package let isAfterLateReport: Bool
     }
 
-    /// Whom it is about.
+    /// The board's name.
     package let board: String
     /// How its sections share the screen.
     package let layout: BoardLayout
     /// What happened.
     package internal(set) var entries: [Entry] = []
-    /// Whether the board started loads without end, so that the run was broken off.
+    /// Whether the board started loads without end, so that the run was stopped.
     package internal(set) var isStorm = false
 }

@@ -1,18 +1,18 @@
 public import TapeList
 
-/// What a board under test is told.
+/// An input to a board under test.
 public enum BoardInput: Hashable, Sendable {
-    /// All sections shall load again.
+    /// Load all sections again.
     case refresh
-    /// One section shall load again.
+    /// Load one section again.
     case reload(String)
-    /// A section's load came to a result.
+    /// A section's load ended with this result.
     case report(SectionTicket<String>, SectionResult)
-    /// A section has a status for reasons of its own.
+    /// A section's status was set from outside.
     case set(String, SectionStatus)
-    /// A section came, below the others.
+    /// A section was added below the others.
     case add(String, SectionStatus)
-    /// A section went.
+    /// A section was removed.
     case remove(String)
     /// A section that shows content began to load more.
     case appendBegan(String)
@@ -22,21 +22,21 @@ public enum BoardInput: Hashable, Sendable {
     case appendEnded(String)
 }
 
-/// A board that can be driven and watched: ours, or somebody else's behind a small adapter.
+/// A board that can be driven and watched: ours, or another one behind a small adapter.
 public protocol BoardUnderTest {
-    /// What reports call it.
+    /// The name used in reports.
     var name: String { get }
     /// How its sections share the screen.
     var layout: BoardLayout { get }
-    /// The status of the board as it would answer now.
+    /// The board's current status.
     var status: SectionStatus { get }
-    /// What each section shows now, by its name; `nil` for a board that cannot tell, whose sections are then not judged.
+    /// What each section shows now, by its name; `nil` for a board that cannot say, whose sections are then not judged.
     var sections: [String: SectionStatus]? { get }
-    /// Takes an input; statuses are emitted and loads started on the stage, in the order in which they happen.
+    /// Handles an input; statuses are emitted and loads started on the stage, in the order in which they happen.
     mutating func handle(_ input: BoardInput, on stage: inout BoardStage)
 }
 
 extension BoardUnderTest {
-    /// It cannot tell.
+    /// The default: the board cannot say.
     public var sections: [String: SectionStatus]? { nil }
 }

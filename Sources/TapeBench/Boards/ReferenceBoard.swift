@@ -1,12 +1,12 @@
 public import TapeList
 
-/// Our own board as a board under test.
+/// Our own `SectionBoard` as a board under test.
 public struct ReferenceBoard: BoardUnderTest {
-    /// What reports call it.
+    /// The name used in reports.
     public var name: String { "reference board" }
     private var board: SectionBoard<String>
 
-    /// Makes a board of sections that never loaded.
+    /// Makes a board of sections that have never loaded.
     public init(layout: BoardLayout, sections: [String]) {
         board = SectionBoard(layout: layout, sections: sections)
     }
@@ -21,7 +21,7 @@ public struct ReferenceBoard: BoardUnderTest {
             board.statuses.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Takes an input.
+    /// Handles an input.
     public mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
         switch input {
         case .refresh: perform(board.handle(.refresh), on: &stage)

@@ -1,12 +1,12 @@
 import TapeList
 
-/// What the accepted pages said about what follows, and where each page is.
+/// What the accepted pages said about the next page, and the number of each page by its position.
 struct AcceptedPages {
     private(set) var hasMore: Bool?
     private(set) var next: String?
-    /// Loads answered after a page had said that nothing follows, other than first pages.
+    /// Loads, other than of first pages, that were answered after a page had said that nothing follows.
     private(set) var loadsAfterEnd = 0
-    /// Loads in a row that nobody asked for and that brought nothing.
+    /// Consecutive loads that followed an answer without any user action and brought nothing.
     private(set) var fruitless = 0
     private var pages: [String: Int] = [:]
 
@@ -24,7 +24,7 @@ struct AcceptedPages {
             hasMore = page.hasMore
             next = page.next
             guard let position = page.next, let number = load.page else { return }
-            // A position given twice keeps its first number: the API goes in a circle.
+            // A position given twice keeps its first number: the API goes in circles.
             if pages[position] == nil { pages[position] = number + 1 }
         case .failure:
             fruitless += load.cause.isAnswer ? 1 : 0

@@ -1,23 +1,24 @@
-/// How patient the bench is; every run ends within these.
+/// How far the bench goes before it ends a run.
 package struct BenchLimits: Hashable, Sendable {
-    /// Loads in all.
+    /// The most loads in all.
     package var loads: Int
-    /// Inputs between two loads.
+    /// The most inputs between two loads.
     package var inputsBetweenLoads: Int
     /// Failures in a row after which a person gives up.
     package var failuresInARow = 6
-    /// Loads in a row that nobody asked for and that bring nothing.
+    /// Consecutive loads that no user action caused and that bring nothing.
     package var fruitlessLoads = 40
     /// Loads after a page said that nothing follows.
     package var loadsAfterEnd = 3
-    /// Steps after which callbacks that bring about nothing are no longer kept in the trace.
+    /// Steps after which callbacks without effect are no longer kept in the trace.
     package var fullSteps: Int
     /// Lists up to this long are read row by row after each input.
     ///
-    /// Of longer ones the old rows are sampled, and read once more at the end; where no list is that short, samples are all.
+    /// In longer lists the old rows are sampled, and all are read once more at the end; if the limit is zero, they are only
+    /// sampled.
     package var wholeReads: Int
 
-    /// Makes limits; how much of the same a person bears is as usual.
+    /// Makes limits; those for consecutive failures and fruitless loads have their usual values.
     package init(
         loads: Int = 100_000, inputsBetweenLoads: Int = 20_000, fullSteps: Int = 50_000,
         wholeReads: Int = 2_000

@@ -1,6 +1,6 @@
-/// The first items of a list of unique ids, told in constant time and shared by all who ask of another length.
+/// The first items of a list of unique ids, with lookup in constant time; prefixes of other lengths share the storage.
 package struct HeldItems: Sendable {
-    /// The whole list; every piece of it is a slice.
+    /// The whole list, of which the first `count` ids are held.
     let ids: [String]
     private let places: [String: Int]
     /// How many of the items are held.
@@ -12,12 +12,12 @@ package struct HeldItems: Sendable {
         self.count = count
     }
 
-    /// All of these items, of which none comes twice, and the place of each among them.
+    /// Holds all of these items, each of them unique, with the place of each among them.
     package init(_ ids: [String], at places: [String: Int]) {
         self.init(ids: ids, places: places, count: ids.count)
     }
 
-    /// The first so many of them.
+    /// The first so many of the items.
     package func prefix(_ count: Int) -> HeldItems {
         HeldItems(ids: ids, places: places, count: min(count, ids.count))
     }
@@ -27,6 +27,6 @@ package struct HeldItems: Sendable {
         place(of: id).map { $0 < count } ?? false
     }
 
-    /// The place of an item in the whole list, held or not; `nil` where the list never has it.
+    /// The place of an item in the whole list, held or not; `nil` if the list does not have it.
     package func place(of id: String) -> Int? { places[id] }
 }

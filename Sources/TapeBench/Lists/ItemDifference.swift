@@ -1,18 +1,18 @@
 /// How the items of a list differ before and after a step: some dropped at the top, and one stretch replaced by another.
 package struct ItemDifference: Hashable, Sendable {
-    /// What went from the very top while everything below it moved up.
+    /// The items removed from the very top while everything below them moved up.
     package var droppedAtTop: [String]
     /// How many items stayed before the first other change.
     package var keptAtTop: Int
-    /// What went from there.
+    /// The items removed from there.
     package var removed: [String]
-    /// What came in its place.
+    /// The items inserted in their place.
     package var inserted: [String]
 
     /// Whether nothing changed.
     package var isEmpty: Bool { droppedAtTop.isEmpty && removed.isEmpty && inserted.isEmpty }
 
-    /// No difference among so many items.
+    /// The difference between two equal lists of this many items.
     static func none(of count: Int) -> ItemDifference {
         ItemDifference(droppedAtTop: [], keptAtTop: count, removed: [], inserted: [])
     }
@@ -37,7 +37,7 @@ package struct ItemDifference: Hashable, Sendable {
             inserted: Array(new[top..<(new.count - bottom)]))
     }
 
-    /// How many items went from the top, if all the others are still there in their order and at the top.
+    /// How many items were removed from the top, if all the others are still there, in order, at the top.
     private static func droppedAtTop(_ old: [String], _ new: [String]) -> Int {
         guard let first = new.first, old.first != first,
             let place = old.firstIndex(of: first), new.starts(with: old[place...])

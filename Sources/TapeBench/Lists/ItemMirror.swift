@@ -1,23 +1,23 @@
 import TapeList
 
-/// The ids a list holds, as far as its rows were read.
+/// The ids that a list holds, as far as its rows were read.
 ///
-/// Short lists are read row by row each time. Of long ones the old rows are sampled and the new ones read, so that a page
-/// costs the same however many came before it; a caller that wants to be sure reads all of them again.
+/// Short lists are read row by row each time. In long ones the old rows are sampled and the new ones read, so that a page
+/// costs the same however many came before it; `readAll` reads all of them again.
 struct ItemMirror {
-    /// What was there when the bench was branched off, shared with the bench that it was branched off from.
+    /// The items held when the bench was branched off, shared with the bench it came from.
     private var settled: ArraySlice<String> = []
     private var fresh: [String] = []
-    /// Lists up to this long are always read as a whole.
+    /// Lists up to this length are always read completely.
     private let shortLength: Int
-    /// How many old rows are looked at; of lists that are always sampled a few do, since they are looked at so often.
+    /// How many old rows are sampled; a list that is always sampled needs few, since it is read so often.
     private var samples: Int { shortLength == 0 ? 4 : 64 }
 
     init(shortLength: Int) {
         self.shortLength = shortLength
     }
 
-    /// Takes the ids to be these, which a longer list of ids begins with.
+    /// Makes a mirror of a list that holds these ids, a prefix of a longer list.
     init(settled: ArraySlice<String>, shortLength: Int) {
         self.settled = settled
         self.shortLength = shortLength
@@ -32,7 +32,7 @@ struct ItemMirror {
         row < settled.count ? settled[settled.startIndex + row] : fresh[row - settled.count]
     }
 
-    /// Reads the rows again and tells what changed.
+    /// Reads the rows again and returns what changed.
     mutating func read(_ list: some ListUnderTest) -> ItemDifference {
         guard count > shortLength, let tail = tail(of: list) else { return readAll(list) }
         let kept = count
@@ -40,7 +40,7 @@ struct ItemMirror {
         return ItemDifference(droppedAtTop: [], keptAtTop: kept, removed: [], inserted: tail)
     }
 
-    /// Reads every row and tells what changed.
+    /// Reads every row and returns what changed.
     mutating func readAll(_ list: some ListUnderTest) -> ItemDifference {
         let old = ids
         fresh = allIDs(of: list)
@@ -48,7 +48,7 @@ struct ItemMirror {
         return .between(old, fresh)
     }
 
-    /// The ids after those known, if the known ones seem to be where they were.
+    /// The ids after the known ones, if the known ones seem unchanged.
     private func tail(of list: some ListUnderTest) -> [String]? {
         let rows = list.shape.rowsInSections.first ?? 0
         let count = count
@@ -69,7 +69,7 @@ struct ItemMirror {
         return tail
     }
 
-    /// More new rows than these are no page.
+    /// More new rows than these cannot be one page.
     private static let longTail = 2_000
 
     private func isUnchanged(_ row: Int, _ list: some ListUnderTest) -> Bool {
@@ -80,7 +80,7 @@ struct ItemMirror {
         var now: [String] = []
         now.reserveCapacity(count + 32)
         for (section, rows) in list.shape.rowsInSections.enumerated() {
-            // A table refuses more rows than that; a table that claims them is not read forever.
+            // The table rejects more rows than this; a list that claims to have more must not be read forever.
             for row in 0..<min(max(0, rows), HeadlessTable.mostRows) {
                 switch list.row(at: RowPath(section: section, row: row)) {
                 case .item(let id): now.append(id)

@@ -1,6 +1,6 @@
 import TapeList
 
-/// What a person does, as inputs to the list.
+/// Translates what a person does into inputs to the list.
 extension ListBench {
     mutating func perform(_ action: ListTrace.UserAction) {
         if !trace.looks.isEmpty { trace.looks[trace.looks.count - 1].action = action }
@@ -39,7 +39,7 @@ extension ListBench {
         }
     }
 
-    /// Opens the screen: the table asks its data source, and the list hears that it starts.
+    /// Opens the screen: the table asks its data source, and the list receives `start`.
     private mutating func open(_ cause: ListTrace.Cause) {
         isOpen = true
         let list = self.list

@@ -1,19 +1,19 @@
 import TapeList
 
-/// Goes on from the middle of a run, several times if need be, so that what came before is paid for once.
+/// Continues from the middle of a run, several times if need be, so that the part before is run only once.
 extension ListBench {
     /// How many items the list holds.
     package var heldCount: Int { items.count }
 
-    /// A bench of the same list in the same situation, which waits for the same load and writes a trace of its own from there on.
+    /// Copies the bench in its situation: the copy waits for the same load and records a trace of its own from there on.
     ///
-    /// A list that is a value is a list of its own in each branch; others cannot be branched. A branch samples the rows that it
-    /// begins with, since there are so many branches.
+    /// This works only for lists that are values, since each branch then has a list of its own. A branch samples the rows
+    /// that it begins with, since there are so many branches.
     ///
     /// - Parameters:
     ///   - held: the items that the list holds, in their order.
-    ///   - scenario: what is done to the list from here on, loads and all counted from the one it waits for.
-    /// - Returns: the branch; `nil` unless the bench has just given out the only load that is in flight.
+    ///   - scenario: what is done to the list from here on; its loads are counted from the one the list waits for.
+    /// - Returns: the branch; `nil` unless the bench has just returned the ticket of the only load in flight.
     package func branched(
         holding held: HeldItems, scenario: ListScenario = .readToEnd
     ) -> ListBench? {
@@ -29,7 +29,7 @@ extension ListBench {
                 ticket: load.ticket, cause: cause, askedAt: 0, page: load.page, inFlightBefore: [],
                 promisedMore: load.promisedMore, promisedNext: load.promisedNext)
         ]
-        // Of what asked, only the asking is told again; what else it brought about belongs to the past.
+        // The branch's trace repeats only that the step asked for this load; its other effects belong to the past.
         branch.trace.steps = [
             ListTrace.Step(
                 input: asking.input, cause: cause, effects: [.load(load.ticket)],
@@ -43,7 +43,7 @@ extension ListBench {
         branch.queue = InputQueue()
         branch.inputsSinceLoad = 0
         branch.isInterrupted = false
-        // The person was impatient about this load before the branch; it is enough to be so once.
+        // The person was impatient about this load before the branch; once is enough.
         branch.fidgetedDuring = 0
         return branch
     }

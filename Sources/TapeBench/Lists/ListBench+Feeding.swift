@@ -1,6 +1,6 @@
 import TapeList
 
-/// Feeds inputs to the list and does what it wants done.
+/// Feeds inputs to the list and performs its effects.
 extension ListBench {
     mutating func feed(_ input: ListInput, _ cause: ListTrace.Cause) {
         guard trace.ending == nil, trace.inputs.isSuperset(of: input.needed) else { return }
@@ -56,7 +56,7 @@ extension ListBench {
         }
     }
 
-    /// Reads every row at the end, in case something changed that no sample showed; unless samples are all that is wanted.
+    /// Reads every row at the end, in case something changed that no sample showed; unless the list is only to be sampled.
     mutating func readOnceMore() {
         guard isOpen, limits.wholeReads > 0, !trace.steps.isEmpty else { return }
         let change = items.readAll(list)
@@ -87,7 +87,7 @@ extension ListBench {
         }
     }
 
-    /// A load the list withdrew needs no answer, unless the scenario wants to see a late one.
+    /// A load that the list cancelled needs no answer, unless the scenario wants a late one.
     private mutating func withdraw(_ ticket: LoadTicket<String>) {
         let withdrawn = pending.filter {
             trace.loads[$0].ticket == ticket && !trace.loads[$0].isStale
@@ -127,7 +127,7 @@ extension ListBench {
     }
 }
 
-/// Looks at the screen.
+/// Reads what the screen shows.
 extension ListBench {
     mutating func look() {
         guard isOpen else { return }
@@ -137,7 +137,7 @@ extension ListBench {
                 code: .silentChange,
                 message:
                     "the rows changed from \(table.shape.rowsInSections) to \(shape.rowsInSections) "
-                    + "and no update said so")
+                    + "without an update")
             if !trace.steps.isEmpty { trace.steps[trace.steps.count - 1].fault = fault }
             trace.ending = .crashed(fault)
         }
@@ -153,7 +153,7 @@ extension ListBench {
                 lastVisible: table.lastVisible))
     }
 
-    /// The footer as the data source describes it: what stands in the last row of the last section that has one.
+    /// The footer as the data source describes it: the last row of the last section that has rows.
     private func footer(in shape: TableShape) -> Footer {
         guard let section = shape.rowsInSections.lastIndex(where: { $0 > 0 }) else {
             return .absent
@@ -167,7 +167,7 @@ extension ListBench {
 }
 
 extension ListInput {
-    /// Whether a table tells it again and again while nothing happens.
+    /// Whether the input is one that a table repeats again and again while nothing happens.
     fileprivate var isMereCallback: Bool {
         switch self {
         case .willDisplay, .didEndDisplaying, .laidOut: true
@@ -177,7 +177,7 @@ extension ListInput {
         }
     }
 
-    /// Whether the items may differ afterwards although no update says so.
+    /// Whether the items may change although no update says so.
     fileprivate var mayChangeItems: Bool {
         switch self {
         case .answer, .refresh, .delete, .filterChanged, .cancel, .start, .dispose: true

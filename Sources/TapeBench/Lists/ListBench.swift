@@ -1,10 +1,11 @@
 package import TapeList
 
-/// Drives a list the way a person would, to its end, and writes down everything it does.
+/// Drives a list to its end as a person would, and records everything it does.
 ///
-/// The code that answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends.
+/// The code that answers its loads runs the loop: take `nextTicket()` and answer it, until there are no more tickets. It
+/// always ends.
 package struct ListBench<List: ListUnderTest> {
-    /// The list as it now is.
+    /// The list in its current state.
     package internal(set) var list: List
     /// What was observed so far.
     package internal(set) var trace: ListTrace
@@ -12,14 +13,14 @@ package struct ListBench<List: ListUnderTest> {
     var limits: BenchLimits
     var person = Person()
     var accepted = AcceptedPages()
-    /// The ids the list held when it was read last.
+    /// The ids that the list held when it was last read.
     var items: ItemMirror
     /// Loads to be handed out, as indices into the trace.
     var pending: [Int] = []
     var queue = InputQueue()
     var inputsSinceLoad = 0
     var isOpen = false
-    /// When the list asked to be told that time went by.
+    /// The time after which the list asked to be woken.
     var alarm: Duration?
     var isInterrupted = false
     /// The load, as an index, during which the person last grew impatient.
@@ -28,8 +29,8 @@ package struct ListBench<List: ListUnderTest> {
     /// Puts a list on the bench.
     ///
     /// - Parameters:
-    ///   - list: the list; a new one that was told nothing yet.
-    ///   - earlier: another new list of the same kind, which comes first if the scenario wants one.
+    ///   - list: a new, unused list.
+    ///   - earlier: another new list of the same kind, which runs first if the scenario wants one.
     ///   - scenario: what is done to the list besides reading it to the end.
     ///   - measures: how large the screen is.
     ///   - limits: how patient the bench is.
@@ -54,7 +55,7 @@ package struct ListBench<List: ListUnderTest> {
         }
     }
 
-    /// Goes on until the list waits for a load, and gives that load's ticket; `nil` when the run has ended.
+    /// Runs until the list waits for a load and returns that load's ticket; `nil` when the run has ended.
     package mutating func nextTicket() -> LoadTicket<String>? {
         defer { if trace.ending != nil { readOnceMore() } }
         while trace.ending == nil {
@@ -75,12 +76,12 @@ package struct ListBench<List: ListUnderTest> {
         return nil
     }
 
-    /// Hands over what became of the load that `nextTicket()` gave out last.
+    /// Passes in the answer to the load that `nextTicket()` returned last.
     ///
     /// - Parameters:
     ///   - ticket: the load.
     ///   - answer: what the API answered.
-    ///   - told: what the list is told, where its client makes something else of the answer.
+    ///   - told: what the list is told, if its client makes something else of the answer.
     package mutating func answer(
         _ ticket: LoadTicket<String>, _ answer: LoadAnswer, telling told: LoadAnswer? = nil
     ) {
@@ -103,7 +104,7 @@ package struct ListBench<List: ListUnderTest> {
         end(ifOver: load)
     }
 
-    /// Looks at the screen while nothing is in flight, and does what a person would.
+    /// Looks at the screen while nothing is in flight, and acts as a person would.
     private mutating func rest() {
         look()
         guard trace.ending == nil else { return }
@@ -123,7 +124,7 @@ package struct ListBench<List: ListUnderTest> {
         }
     }
 
-    /// Does what the scenario wants done at this moment; whether it did anything.
+    /// Does what the scenario wants done at this moment, and returns whether it did anything.
     private mutating func interrupt(_ moment: ListScenario.Moment) -> Bool {
         guard let interruption = trace.scenario.interruption, !isInterrupted,
             interruption.moment.isReached(at: moment)
@@ -155,7 +156,7 @@ package struct ListBench<List: ListUnderTest> {
 }
 
 extension ListScenario.Moment {
-    /// Whether a moment of this kind has come; later is as good where the exact one never came.
+    /// Whether this moment has come; a later one counts if the exact one never came.
     fileprivate func isReached(at now: Self) -> Bool {
         switch (self, now) {
         case (.whileLoading(let wanted), .whileLoading(let loads)): loads >= wanted
@@ -166,7 +167,7 @@ extension ListScenario.Moment {
 }
 
 extension ListTrace.Cause {
-    /// Whether it happened by itself, after an answer.
+    /// Whether an answer, not a person's action, was the cause.
     package var isAnswer: Bool {
         switch self {
         case .user: false
@@ -175,7 +176,7 @@ extension ListTrace.Cause {
     }
 }
 
-/// Inputs in the order in which they are to be fed, with what each goes back to.
+/// The inputs still to be fed, in order, each with its cause.
 struct InputQueue {
     private var inputs: [(input: ListInput, cause: ListTrace.Cause)] = []
     private var head = 0

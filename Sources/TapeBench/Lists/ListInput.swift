@@ -1,14 +1,14 @@
 public import TapeList
 
-/// What a list under test is told.
+/// An input to a list under test.
 public enum ListInput: Hashable, Sendable {
-    /// The screen is there.
+    /// The screen appeared.
     case start
     /// A person pulled to refresh.
     case refresh
     /// A person tapped the footer.
     case tapFooter
-    /// A person tapped the retry of the placeholder.
+    /// A person tapped the placeholder's retry.
     case tapRetry
     /// A person selected a row.
     case select(RowPath)
@@ -18,16 +18,16 @@ public enum ListInput: Hashable, Sendable {
     case didEndDisplaying(RowPath)
     /// The table has laid out its rows after an update or a scroll; lists that do not care ignore it.
     case laidOut(lastVisible: RowPath?)
-    /// Nobody wants what is on its way.
+    /// Cancel the load in flight.
     case cancel
-    /// An item was deleted here.
+    /// A person deleted an item here.
     case delete(String)
-    /// Other items are asked for from now on.
+    /// The filter changed: other items are wanted from now on.
     case filterChanged
     /// The screen is gone.
     case dispose
-    /// So much time went by since the last of these inputs or the last failure.
+    /// This much time passed since the last of these inputs or the last failure.
     case timePassed(Duration)
-    /// What became of the load of the ticket of this number.
+    /// The answer to the load with this number.
     case answer(ticket: LoadNumber, LoadAnswer)
 }

@@ -1,14 +1,14 @@
 import TapeList
 
-/// The inputs that a list has besides starting and hearing what its loads came to.
+/// The inputs that a list supports, besides starting and receiving answers to its loads.
 ///
-/// A list is not told what it has no input for, no scene that needs the input is played, and laws that only such a scene could put
-/// to the test are not applicable.
+/// A list is never given an input that it does not support. Scenes that need such an input are not played, and laws that only
+/// such scenes could test are not applicable.
 public struct ListInputs: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits of the set.
     public let rawValue: Int
 
-    /// Makes a set of its bits.
+    /// Makes a set from its raw bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -21,17 +21,17 @@ public struct ListInputs: OptionSet, Hashable, Sendable {
     public static let retryTap = Self(rawValue: 1 << 2)
     /// Its rows can be selected.
     public static let selection = Self(rawValue: 1 << 3)
-    /// It hears which rows come on screen, leave it and were laid out.
+    /// It is told which rows come on screen, leave it and were laid out.
     public static let display = Self(rawValue: 1 << 4)
-    /// What is on its way can be called off.
+    /// Its load in flight can be cancelled.
     public static let cancel = Self(rawValue: 1 << 5)
     /// Items can be deleted here.
     public static let delete = Self(rawValue: 1 << 6)
-    /// Other items can be asked for.
+    /// Its filter can be changed.
     public static let filter = Self(rawValue: 1 << 7)
-    /// It hears that its screen is gone.
+    /// It is told that its screen is gone.
     public static let dispose = Self(rawValue: 1 << 8)
-    /// It hears that time went by.
+    /// It is told how much time has passed.
     public static let time = Self(rawValue: 1 << 9)
 
     /// Every input.
@@ -40,7 +40,7 @@ public struct ListInputs: OptionSet, Hashable, Sendable {
         .time,
     ]
 
-    /// The inputs that are not in the set, in words.
+    /// The names of the inputs that are not in the set.
     package var missingWords: [String] {
         Self.words.filter { !contains($0.input) }.map(\.words)
     }
@@ -53,7 +53,7 @@ public struct ListInputs: OptionSet, Hashable, Sendable {
 }
 
 extension ListInput {
-    /// The input that a list must have to be told this; none for what every list is told.
+    /// The input that a list must support to be told this; none for what every list is told.
     var needed: ListInputs {
         switch self {
         case .start, .answer: []
@@ -72,7 +72,7 @@ extension ListInput {
 }
 
 extension ListTrace.UserAction {
-    /// The input that a list must have for a person to do this; none for what only moves the table.
+    /// The input that a list must support for a person to do this; none for what only moves the table.
     package var needed: ListInputs {
         switch self {
         case .start, .scrollToBottom, .scrollAwayAndBack, .fidget: []

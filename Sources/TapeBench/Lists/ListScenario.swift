@@ -1,16 +1,16 @@
 /// What is done to a list besides reading it to its end.
 package struct ListScenario: Hashable, Sendable {
-    /// When the answer of a load that an interruption made unwanted arrives.
+    /// When the answer to a load arrives that an interruption has superseded.
     package enum LateAnswer: Hashable, Sendable, CaseIterable {
         /// Never.
         case never
-        /// Before the answer of the load that took its place.
+        /// Before the answer to the load that replaced it.
         case first
         /// After it.
         case last
     }
 
-    /// When something happens, by the loads the list has asked for.
+    /// When something happens, given by the number of loads that the list has asked for.
     package enum Moment: Hashable, Sendable {
         /// While the load of this number, counted from one, is in flight.
         case whileLoading(Int)
@@ -18,13 +18,13 @@ package struct ListScenario: Hashable, Sendable {
         case atRestAfter(load: Int)
     }
 
-    /// Something a person does once on the way.
+    /// Something a person does once during the run.
     package struct Interruption: Hashable, Sendable {
         /// When.
         package var moment: Moment
         /// What the person does.
         package var action: ListTrace.UserAction
-        /// When the answers arrive that nobody wants any more.
+        /// When the answers to superseded loads arrive.
         package var lateAnswer: LateAnswer
 
         /// Makes an interruption.
@@ -37,9 +37,9 @@ package struct ListScenario: Hashable, Sendable {
         }
     }
 
-    /// What became of a list of the same kind that had a load in flight when this one began.
+    /// The state of an earlier list of the same kind that had a load in flight when this one began.
     package enum EarlierList: Hashable, Sendable {
-        /// Its screen was left, and nobody answers it.
+        /// Its screen was left, and its load is never answered.
         case left
         /// It still waits.
         case waiting
@@ -51,13 +51,13 @@ package struct ListScenario: Hashable, Sendable {
         case jumping
         /// Row by row.
         case rowByRow
-        /// Row by row the first time, at once the second, and so on by turns.
+        /// Alternating: row by row the first time, at once the second, and so on.
         case byTurns
     }
 
-    /// What happens once on the way, if anything.
+    /// What happens once during the run, if anything.
     package var interruption: Interruption?
-    /// Whether another list of the same kind was there before, and what became of it.
+    /// The earlier list of the same kind, if there was one.
     package var earlier: EarlierList?
     /// How a person scrolls.
     package var pace: Pace
@@ -71,6 +71,6 @@ package struct ListScenario: Hashable, Sendable {
         self.pace = pace
     }
 
-    /// Opening the list and reading it to the end.
+    /// The list is opened and read to the end.
     package static let readToEnd = ListScenario()
 }

@@ -1,14 +1,14 @@
 import TapeList
 
-/// How a bench stands that waits for a load, with rows counted from the end of the items and no item named.
+/// The state of a bench that waits for a load, with rows counted from the end of the items and without any ids.
 ///
-/// Two that stand alike, and are given pages that are alike, do alike from there on: the list and the table know items by
-/// nothing but whether they are equal, and rows by where they are.
+/// Two benches of equal shape that are given equal pages behave alike from then on: the list and the table only compare items
+/// for equality, and know rows only by where they are.
 package struct ListShape: Hashable, Sendable {
     /// A cell on screen.
     private struct Cell: Hashable {
         let path: RowPath
-        /// What it shows; nothing for an item.
+        /// The footer in the cell; nil for an item.
         let footer: Footer?
     }
 
@@ -21,7 +21,7 @@ package struct ListShape: Hashable, Sendable {
     private let asking: ListInput
     private let cause: ListTrace.Cause
 
-    /// How a bench stands that has just been branched off.
+    /// The shape of a bench that has just been branched off.
     package init(of bench: ListBench<ReferenceList>) {
         let held = bench.heldCount
         list = bench.list.stateShape
@@ -39,14 +39,14 @@ package struct ListShape: Hashable, Sendable {
 }
 
 extension RowPath {
-    /// The row with those of items counted from the last one on.
+    /// The path with item rows counted from the last item.
     fileprivate func counted(from held: Int) -> RowPath {
         section == 0 ? RowPath(section: 0, row: row - held) : self
     }
 }
 
 extension ListInput {
-    /// The input with its row, if any, counted from the last item on.
+    /// The input with its row, if any, counted from the last item.
     fileprivate func counted(from held: Int) -> ListInput {
         switch self {
         case .select(let path): .select(path.counted(from: held))

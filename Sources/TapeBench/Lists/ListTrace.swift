@@ -2,27 +2,27 @@ package import TapeList
 
 /// Everything that was observed of one list from its first input to its last, in order.
 package struct ListTrace: Sendable {
-    /// Whom it is about.
+    /// The list's name.
     package var list: String
     /// What was done to it besides reading it to the end.
     package var scenario: ListScenario
-    /// What went before, where the trace begins in the middle of a run; a cause that lies there is load -1.
+    /// What came before, if the trace begins in the middle of a run; a cause from that part is load -1.
     package internal(set) var past: Past?
-    /// Each input with what it brought about.
+    /// Each input with its effects.
     package internal(set) var steps: [Step] = []
-    /// How many callbacks of the table brought about nothing and were not kept, in runs too long to keep everything.
+    /// How many callbacks without effect were not kept, in runs too long to keep everything.
     package internal(set) var uneventfulCallbacks = 0
     /// The loads it asked for, in order.
     package internal(set) var loads: [Load] = []
     /// The loads that were answered, as indices, in the order of the answers.
     package internal(set) var answered: [Int] = []
-    /// What the screen showed whenever there was time to look at it.
+    /// What the screen showed each time it was looked at.
     package internal(set) var looks: [Look] = []
     /// How the run ended; `nil` while it goes on.
     package internal(set) var ending: Ending?
-    /// The inputs that the list has.
+    /// The inputs that the list supports.
     package internal(set) var inputs: ListInputs
-    /// Whether the list says that it goes on by itself.
+    /// Whether the list says that it loads the next page by itself.
     package internal(set) var loadsByItself: Bool
 
     init(of list: some ListUnderTest, scenario: ListScenario) {
@@ -32,7 +32,7 @@ package struct ListTrace: Sendable {
         loadsByItself = list.loadsByItself
     }
 
-    /// What a list held and waited for when a trace of it began in the middle of a run.
+    /// What a list held and waited for when a trace began in the middle of a run.
     package struct Past: Sendable {
         /// The items it held.
         package let held: HeldItems
@@ -50,15 +50,15 @@ package struct ListTrace: Sendable {
         case scrollAwayAndBack
         /// Taps the footer.
         case tapFooter
-        /// Taps the retry of the placeholder.
+        /// Taps the placeholder's retry.
         case tapRetry
         /// Selects the last item.
         case selectLastItem
         /// Pulls to refresh.
         case refresh
-        /// Calls off what is on its way.
+        /// Cancels the load in flight.
         case cancel
-        /// Asks for other items.
+        /// Changes the filter.
         case changeFilter
         /// Deletes the first item.
         case deleteFirstItem
@@ -66,41 +66,41 @@ package struct ListTrace: Sendable {
         case leave
         /// Grows impatient while something loads: scrolls away and back, and taps the footer.
         case fidget
-        /// Lets time go by.
+        /// Lets time pass.
         case wait(Duration)
     }
 
-    /// What a step goes back to.
+    /// What caused a step.
     package enum Cause: Hashable, Sendable {
-        /// A person's action, at first or second hand.
+        /// A person's action, directly or indirectly.
         case user(UserAction)
-        /// The answer to the load of this number in `loads`, at first or second hand.
+        /// The answer to the load with this index in `loads`, directly or indirectly.
         case answer(load: Int)
     }
 
-    /// One input and what it brought about.
+    /// One input and its effects.
     package struct Step: Sendable {
-        /// What the list was told.
+        /// The input.
         package let input: ListInput
-        /// What that goes back to.
+        /// What caused the input.
         package let cause: Cause
-        /// What the list wanted done, in order.
+        /// The list's effects, in order.
         package let effects: [ListEffect]
         /// How many items it held before.
         package let itemsBefore: Int
         /// How many rows the table had in each section before.
         package let shapeBefore: TableShape
-        /// What the data source answered afterwards when asked for sections and rows.
+        /// How many rows the data source had in each section afterwards.
         package let shapeAfter: TableShape
-        /// What became of the items.
+        /// How the items changed.
         package internal(set) var change: ItemDifference
-        /// The first item on screen before and after, if an update was laid out while items showed.
+        /// The position of the first item on screen before and after, if an update was laid out while items showed.
         package internal(set) var anchor: Anchor?
-        /// What a real table would have raised.
+        /// The error that a real table would have raised.
         package internal(set) var fault: TableFault?
     }
 
-    /// Where the first visible item was before an update and where it is after it.
+    /// The position of the first visible item before and after an update.
     package struct Anchor: Hashable, Sendable {
         /// The item.
         package let item: String
@@ -112,7 +112,7 @@ package struct ListTrace: Sendable {
 
     /// One load the list asked for.
     package struct Load: Sendable {
-        /// What the list said about it.
+        /// The ticket that the list gave.
         package let ticket: LoadTicket<String>
         /// What made the list ask.
         package let cause: Cause
@@ -120,27 +120,27 @@ package struct ListTrace: Sendable {
         package let askedAt: Int
         /// The number of the page at that position, counted from one; `nil` if no page ever gave that position.
         package let page: Int?
-        /// Which loads, as indices, were unanswered and wanted when this one was asked for.
+        /// The loads, as indices, that were unanswered and still wanted when this one was requested.
         package let inFlightBefore: [Int]
-        /// What the accepted pages had promised by then; `nil` before the first.
+        /// Whether the pages accepted by then had promised more; `nil` before the first.
         package let promisedMore: Bool?
-        /// The position the last accepted page had given by then.
+        /// The position that the last page accepted by then had given.
         package let promisedNext: String?
-        /// What became of it.
+        /// The answer to the load.
         package internal(set) var answer: LoadAnswer?
-        /// The step in which the answer went in.
+        /// The step in which the answer was passed in.
         package internal(set) var answeredAt: Int?
-        /// The ids that the list held once it had taken a first page; `nil` for every other load.
+        /// The ids that the list held after it had taken a first page; `nil` for every other load.
         package internal(set) var heldAfter: [String]?
-        /// Whether nobody wanted the answer any more when it came: refreshed, called off or left meanwhile.
+        /// Whether the answer came too late: the load had been superseded or cancelled, or the screen had been left.
         package internal(set) var isStale = false
     }
 
     /// What the screen showed at one moment.
     package struct Look: Sendable {
-        /// How many steps had gone before.
+        /// How many steps came before.
         package let afterStep: Int
-        /// The loads in flight and wanted, as indices; none at a quiescent point.
+        /// The loads in flight and still wanted, as indices; empty when nothing is in flight.
         package let inFlight: [Int]
         /// How many items the list held.
         package let itemCount: Int
@@ -148,9 +148,9 @@ package struct ListTrace: Sendable {
         package let footer: Footer
         /// The footer as its cell shows it; `nil` if it is off screen or there is none.
         package let displayedFooter: Footer?
-        /// What fills the screen where there is no content.
+        /// What fills the screen while there is no content.
         package let placeholder: Placeholder
-        /// What the accepted pages promised; `nil` before the first.
+        /// Whether the accepted pages promised more; `nil` before the first.
         package let promisedMore: Bool?
         /// The load answered last before the look, as an index, unless its answer was stale.
         package let lastAnswered: Int?
@@ -158,7 +158,7 @@ package struct ListTrace: Sendable {
         package let isUnderfilled: Bool
         /// The last row on screen.
         package let lastVisible: RowPath?
-        /// What the person did next, having seen this.
+        /// What the person then did.
         package internal(set) var action: UserAction?
 
         /// Whether nothing was in flight.
@@ -167,19 +167,19 @@ package struct ListTrace: Sendable {
 
     /// How a run ended.
     package enum Ending: Hashable, Sendable {
-        /// Everything was read, and what a person tries at the end asked for nothing.
+        /// Everything was read, and what a person tries at the end requested nothing.
         case finished
-        /// More was promised and nothing a person can do asks for it.
+        /// More was promised, but nothing that a person can do asks for it.
         case stuck
-        /// The list asked again and again by itself.
+        /// The list kept asking by itself.
         case storm
         /// The screen was left, as the scenario wanted.
         case left
         /// Loads failed so often in a row that a person gives up.
         case gaveUp
-        /// A real table would have raised this.
+        /// A real table would have raised this error.
         case crashed(TableFault)
-        /// It went on past the limits of the bench.
+        /// The run exceeded the limits of the bench.
         case capped
     }
 }

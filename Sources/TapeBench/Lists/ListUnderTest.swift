@@ -1,33 +1,33 @@
 public import TapeList
 
-/// What a list under test wants done.
+/// An effect that a list under test wants performed.
 public typealias ListEffect = TableEffect<String>
 
-/// A list that can be driven and watched: ours, or somebody else's behind a small adapter.
+/// A list that can be driven and watched: ours, or another one behind a small adapter.
 ///
 /// It is synchronous: an input goes in, effects come out, and in between its rows do not change.
 public protocol ListUnderTest {
-    /// What reports call it.
+    /// The name used in reports.
     var name: String { get }
-    /// What its data source answers when asked for sections and rows.
+    /// The sections and rows that its data source has.
     var shape: TableShape { get }
-    /// What stands in a row; `nil` if it has no such row.
+    /// The content of a row; `nil` if there is no such row.
     func row(at path: RowPath) -> ListRow?
-    /// What fills the screen where there is no content; lists without one need not say.
+    /// What fills the screen while there is no content; lists without a placeholder can omit this.
     var placeholder: Placeholder { get }
-    /// The inputs that it has; a list that has all of them need not say.
+    /// The inputs that the list supports; one that supports all can omit this.
     var inputs: ListInputs { get }
-    /// Whether it goes on to the next page by itself, without a scroll or a tap; most lists do not, and need not say.
+    /// Whether it loads the next page by itself, without a scroll or a tap; most lists do not and can omit this.
     var loadsByItself: Bool { get }
-    /// Turns an input into effects, in the order in which they are to be done.
+    /// Handles an input and returns the effects, in the order in which they are to be performed.
     mutating func handle(_ input: ListInput) -> [ListEffect]
 }
 
 extension ListUnderTest {
-    /// No placeholder.
+    /// The default: no placeholder.
     public var placeholder: Placeholder { .absent }
-    /// Every input.
+    /// The default: every input.
     public var inputs: ListInputs { .all }
-    /// It waits for somebody to ask for more.
+    /// The default: it waits until more is asked for.
     public var loadsByItself: Bool { false }
 }

@@ -1,10 +1,10 @@
 public import TapeList
 
-/// What became of a load.
+/// The answer to a load.
 public struct LoadAnswer: Hashable, Sendable {
-    /// The page, as ids and pointer text, or why there is none.
+    /// The page, as ids and a position in text form, or the reason why there is none.
     public var result: Result<LoadedPage<String, String>, LoadFailure>
-    /// The bytes of the request or requests that fetched it, in whatever spelling tells equal from unequal.
+    /// The bytes of the request or requests that loaded it, in any form that shows whether two are equal.
     public var requestIdentity: String
 
     /// Makes an answer.

@@ -1,6 +1,6 @@
 import TapeList
 
-/// Decides what a person would do who wants to read a list to its end.
+/// Decides what a person does next who wants to read a list to its end.
 struct Person: Hashable {
     /// What the person sees.
     struct View {
@@ -9,12 +9,12 @@ struct Person: Hashable {
         var isAtBottom: Bool
         /// Whether scrolling away takes the footer off screen.
         var canHideFooter: Bool
-        /// Whether more was promised; the person has read the documentation.
+        /// Whether more was promised, which a person knows who has read the documentation.
         var promisedMore: Bool?
         var itemCount: Int
-        /// The time after which the list wanted to be woken.
+        /// The time after which the list asked to be woken.
         var alarm: Duration?
-        /// What the list can be told.
+        /// The inputs that the list supports.
         var inputs: ListInputs
     }
 
@@ -26,7 +26,7 @@ struct Person: Hashable {
     private(set) var failuresInARow = 0
     private var hasStarted = false
     private var failures = 0
-    /// How long the API asked to be left alone after the last failure.
+    /// How long the API asked clients to wait after the last failure.
     private var patience: Duration?
     /// How often the person scrolled down since the last load.
     private var scrolls = 0
@@ -57,14 +57,14 @@ struct Person: Hashable {
             scrolls += 1
             return .act(.scrollToBottom)
         }
-        // Somebody who reads on looks into an item first; that does not ask for more.
+        // After a failure the person opens an item first; that must not ask for more.
         if failuresInARow > 0, view.itemCount > 0, !hasTried.contains(.selectLastItem),
             view.inputs.contains(.selection)
         {
             return act(.selectLastItem)
         }
         if let action = wantedAction(view), !hasTried.contains(action) { return act(action) }
-        // Nothing on screen offers anything: what a person tries then must at least do no harm.
+        // Nothing on screen offers a way on: what a person then tries must at least do no harm.
         for action in idleHabits(view) where !hasTried.contains(action) {
             return act(action)
         }
@@ -89,14 +89,14 @@ struct Person: Hashable {
         return habits.filter { view.inputs.isSuperset(of: $0.needed) }
     }
 
-    /// Whether a pull to refresh is the only way on from a failure, since what it happened to has no tap.
+    /// Whether a pull to refresh is the only way on from a failure, since a tap cannot try again.
     private func canOnlyRefresh(_ view: View) -> Bool {
         guard view.inputs.contains(.refresh), !hasTried.contains(.refresh) else { return false }
         return view.itemCount == 0
             ? !view.inputs.contains(.retryTap) : !view.inputs.contains(.footerTap)
     }
 
-    /// What the screen offers; after every other failure by a new display, where both are offered.
+    /// What the screen offers; where a failure offers both a tap and a new display, the two alternate.
     private func wantedAction(_ view: View) -> ListTrace.UserAction? {
         switch view.placeholder {
         case .failed: if view.inputs.contains(.retryTap) { return .tapRetry }

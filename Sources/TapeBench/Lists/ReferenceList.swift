@@ -1,34 +1,34 @@
 public import TapeList
 
-/// Our own list as a list under test.
+/// Our own paged list as a list under test.
 public struct ReferenceList: ListUnderTest {
-    /// What reports call it.
+    /// The name used in reports.
     public var name: String { "reference list" }
     private var table: IDTable
 
-    /// How a list stands, whatever its items are.
+    /// The state of a list without its items.
     typealias StateShape = IDTable.Table.StateShape
 
-    /// How the list stands.
+    /// The state of the list without its items.
     var stateShape: StateShape { table.stateShape }
 
-    /// Makes a list of a design.
+    /// Makes a list of this design.
     public init(policy: FooterPolicy, rules: ListRules = ListRules()) {
         table = IDTable(policy: policy, rules: rules)
     }
 
-    /// The sections and rows it has.
+    /// The sections and rows of the list.
     public var shape: TableShape { table.shape }
-    /// What fills the screen where there is no content.
+    /// What fills the screen while there is no content.
     public var placeholder: Placeholder { table.placeholder }
 
-    /// What stands in a row.
+    /// The content of a row; `nil` if there is no such row.
     public func row(at path: RowPath) -> ListRow? {
         if let id = table.id(at: path) { return .item(id) }
         return path == table.footerPath ? .footer(table.footer) : nil
     }
 
-    /// Turns an input into effects.
+    /// Handles an input and returns the effects.
     public mutating func handle(_ input: ListInput) -> [ListEffect] {
         switch input {
         case .start: table.handle(.start)

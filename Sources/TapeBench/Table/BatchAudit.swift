@@ -1,12 +1,12 @@
 import TapeList
 
-/// Checks a batch as UIKit does: the rows after must be the rows before, plus what came, minus what went.
+/// Checks a batch as UIKit does: the rows after it must be the rows before it, plus those inserted, minus those deleted.
 struct BatchAudit {
     let before: TableShape
     let batch: UpdateBatch
     let after: TableShape
 
-    /// What UIKit would raise, or `nil` for a valid batch.
+    /// The error that UIKit would raise, or `nil` for a valid batch.
     var fault: TableFault? {
         (sectionPlaces ?? sectionCount ?? rowPlaces ?? collisions ?? rowCounts)
             .map { TableFault(code: .invalidUpdate, message: $0) }
@@ -100,7 +100,7 @@ struct BatchAudit {
     }
 
     private func firstRepeated(_ paths: [RowPath]) -> RowPath? {
-        // Nearly always they are told from the top down.
+        // They nearly always come in order from the top down.
         if zip(paths, paths.dropFirst()).allSatisfy(<) { return nil }
         var seen: Set<RowPath> = []
         return paths.first { !seen.insert($0).inserted }
@@ -120,22 +120,22 @@ struct BatchAudit {
     }
 }
 
-/// What a real table would have raised.
+/// An error that a real table would have raised.
 package struct TableFault: Error, Hashable, Sendable {
     /// The kinds of fault.
     package enum Code: Hashable, Sendable {
         /// The batch does not lead from the rows before to the rows after.
         case invalidUpdate
-        /// The data source has no row where its own count says there is one.
+        /// The data source has no row where its own count says that there is one.
         case missingRow
-        /// The data source counts rows in a way no table could show.
+        /// The data source gives a row count that no table could show.
         case impossibleShape
-        /// The data source's rows changed and no update said so.
+        /// The data source's rows changed without an update.
         case silentChange
     }
 
     /// The kind.
     package let code: Code
-    /// UIKit's words where UIKit has some.
+    /// UIKit's message where UIKit has one.
     package let message: String
 }

@@ -2,18 +2,18 @@ public import TapeList
 
 /// A table without a screen: it has a viewport, keeps cells as they were configured, and calls back as UIKit does.
 ///
-/// Rows that come on screen are announced before rows that left are; a reload counts as both for every row.
+/// Callbacks for rows that come on screen precede those for rows that left it; a reload causes both for every row.
 package struct HeadlessTable: Hashable, Sendable {
     /// The measures of a table, in points.
     package struct Measures: Hashable, Sendable {
-        /// How much is visible.
+        /// The height of the visible part.
         package var viewport: Int
-        /// How high the row of an item is.
+        /// The height of an item's row.
         package var itemHeight: Int
-        /// How high the footer is.
+        /// The height of the footer.
         package var footerHeight: Int
 
-        /// Makes measures; the defaults are a telephone's.
+        /// Makes measures; the defaults are those of a phone.
         package init(viewport: Int = 660, itemHeight: Int = 60, footerHeight: Int = 44) {
             self.viewport = max(1, viewport)
             self.itemHeight = max(1, itemHeight)
@@ -41,7 +41,7 @@ package struct HeadlessTable: Hashable, Sendable {
 
     /// The measures.
     package let measures: Measures
-    /// The rows the table knows of.
+    /// The rows that the table knows of.
     package private(set) var shape = TableShape()
     /// How far it is scrolled.
     package private(set) var offset = 0
@@ -49,15 +49,15 @@ package struct HeadlessTable: Hashable, Sendable {
     package private(set) var cells: [Cell] = []
     private var hasFooter = false
 
-    /// More rows than that in a section no table shows.
+    /// No table shows more rows than this in a section.
     static let mostRows = 10_000_000
 
-    /// Makes a table that has not asked for anything.
+    /// Makes a table that has not yet asked its data source for anything.
     package init(measures: Measures = Measures()) {
         self.measures = measures
     }
 
-    /// How high all rows are together.
+    /// The height of all rows together.
     package var contentHeight: Int {
         let rows = shape.rowCount
         return hasFooter
@@ -66,7 +66,7 @@ package struct HeadlessTable: Hashable, Sendable {
 
     /// The offset at which the last row is at the lower edge.
     package var bottomOffset: Int { max(0, contentHeight - measures.viewport) }
-    /// Whether nothing is below what shows.
+    /// Whether it is scrolled to the bottom.
     package var isAtBottom: Bool { offset >= bottomOffset }
     /// The last row on screen.
     package var lastVisible: RowPath? { cells.last?.path }
@@ -77,7 +77,7 @@ package struct HeadlessTable: Hashable, Sendable {
         return footer
     }
 
-    /// Asks for everything again.
+    /// Asks the data source for everything again.
     package mutating func reload(
         _ shape: TableShape, rows: (RowPath) -> ListRow?
     ) throws(TableFault) -> [Callback] {
@@ -116,7 +116,7 @@ package struct HeadlessTable: Hashable, Sendable {
         }
     }
 
-    /// Scrolls, as far as there is content.
+    /// Scrolls to an offset, as far as there is content.
     package mutating func scroll(
         to wanted: Int, rows: (RowPath) -> ListRow?
     ) throws(TableFault) -> [Callback] {
@@ -124,7 +124,7 @@ package struct HeadlessTable: Hashable, Sendable {
         return try layOut(rows)
     }
 
-    /// Selects a row, as a person does: one that is not on screen cannot be.
+    /// Selects a row as a person does, so only one that is on screen.
     package func select(_ path: RowPath) -> [Callback] {
         cells.contains { $0.path == path } ? [.didSelect(path)] : []
     }
@@ -154,7 +154,8 @@ package struct HeadlessTable: Hashable, Sendable {
         try askForFooter(rows)
     }
 
-    /// How much goes from above the first row on screen; what shows is kept in its place, as a careful host would.
+    /// The height removed above the first row on screen; a careful host scrolls by that much, so that what shows stays in
+    /// place.
     private func heightLeaving(_ batch: UpdateBatch) -> Int {
         guard let first = cells.first?.path else { return 0 }
         let leaving = (batch.deletedRows + batch.movedRows.map(\.from)).count { $0 < first }
@@ -177,7 +178,7 @@ package struct HeadlessTable: Hashable, Sendable {
         }
     }
 
-    /// Brings the cells in line with what is visible: new ones are configured, others go.
+    /// Updates the cells to what is visible: new ones are configured, others removed.
     private mutating func layOut(_ rows: (RowPath) -> ListRow?) throws(TableFault) -> [Callback] {
         offset = min(offset, bottomOffset)
         let old = cells
@@ -192,7 +193,7 @@ package struct HeadlessTable: Hashable, Sendable {
             cells.append(Cell(path: path, row: try configured(path, rows)))
             callbacks.append(.willDisplay(path))
         }
-        // A screen has too few rows for a set of them to be worth making.
+        // A screen has too few rows for a set to pay off.
         for cell in old where !cells.contains(where: { $0.path == cell.path }) {
             callbacks.append(.didEndDisplaying(cell.path))
         }
@@ -215,7 +216,7 @@ package struct HeadlessTable: Hashable, Sendable {
         return row
     }
 
-    /// The rows on screen, counted through all sections; only the last row can have another height.
+    /// The numbers of the rows on screen, across all sections; only the last row can have another height.
     private var visibleRows: Range<Int> {
         let rows = shape.rowCount
         guard rows > 0 else { return 0..<0 }
@@ -237,12 +238,12 @@ package struct HeadlessTable: Hashable, Sendable {
     }
 }
 
-/// One row as the data source of a list describes it.
+/// A row as the data source of a list describes it.
 public enum ListRow: Hashable, Sendable {
     /// The row of the item with this id.
     case item(String)
-    /// The row under the last item; never `absent`.
+    /// The footer row under the last item; never `absent`.
     case footer(Footer)
-    /// The row of a section of a board that has no content to show; lists have none.
+    /// The row of a board's section that has no content to show; lists have none.
     case placeholder(BoardPlaceholder)
 }

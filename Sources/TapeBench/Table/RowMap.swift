@@ -1,11 +1,11 @@
 import TapeList
 
-/// Where each row of before is after a valid batch.
+/// Finds where each old row is after a valid batch.
 struct RowMap {
     private let sections: SectionMap
     private let leaving: Set<RowPath>
     private let moves: [RowPath: RowPath]
-    /// From the top down.
+    /// The inserted rows, from the top down.
     private let coming: [RowPath]
     private let going: [RowPath]
 
@@ -17,7 +17,7 @@ struct RowMap {
         going = batch.deletedRows + batch.movedRows.map(\.from)
     }
 
-    /// The row's place after the batch, or `nil` if its cell went: deleted, or replaced by a reload.
+    /// The row's place after the batch, or `nil` if its cell is gone: deleted, or replaced by a reload.
     func after(_ path: RowPath) -> RowPath? {
         if let target = moves[path] { return target }
         guard !leaving.contains(path), let section = sections.after(path.section) else {
@@ -29,7 +29,7 @@ struct RowMap {
     }
 }
 
-/// Where each section of before is after a batch.
+/// Finds where each old section is after a batch.
 struct SectionMap {
     private let deleted: Set<Int>
     private let inserted: [Int]
@@ -39,7 +39,7 @@ struct SectionMap {
         inserted = Set(batch.insertedSections).sorted()
     }
 
-    /// The section's number after the batch, or `nil` if it went.
+    /// The section's number after the batch, or `nil` if it was deleted.
     func after(_ section: Int) -> Int? {
         guard !deleted.contains(section) else { return nil }
         var place = section - deleted.count { $0 < section }

@@ -1,7 +1,7 @@
 import TapeFaults
 
 extension OwnListFaults {
-    /// Each fault at each page that it strikes, of so many pages that were read.
+    /// A scene for each fault at each page that it strikes, in a walk of this many pages.
     func scenes(over count: Int, at struck: [Int]) -> [OwnListScene] {
         switch self {
         case .usual(let expiring):
@@ -21,7 +21,7 @@ extension OwnListFaults {
         }
     }
 
-    /// A page that the user named is struck, however many pages there are.
+    /// A page that the user named is always struck, however many pages there are.
     private func pages(of rule: FaultPlan.Rule, over count: Int, at struck: [Int]) -> [Int] {
         if case .page(let page) = rule.place { return page <= count ? [page] : [] }
         let places = struck.filter(rule.place.includes)
@@ -31,7 +31,7 @@ extension OwnListFaults {
 }
 
 extension Fault {
-    /// Whether it needs a position, or a page that came before.
+    /// Whether the fault needs a position, or a previous page.
     fileprivate var isAboutPosition: Bool {
         switch self {
         case .expiredCursor, .repeatPage, .loopCursor, .shift, .stir, .endlessEmpty: true

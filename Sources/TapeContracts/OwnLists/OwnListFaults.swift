@@ -1,11 +1,11 @@
 package import TapeFaults
 
-/// Which faults a list of one's own is put to.
+/// The faults that a user's own list is tested with.
 package enum OwnListFaults: Sendable {
-    /// Those that find the classic mistakes: a server error and a body cut short at each page, others at some; a refused
-    /// position only where positions can expire.
+    /// The faults that find the classic mistakes: a server error and a body cut short at each page, others at some pages; a
+    /// refused position only if positions can expire.
     case usual(expiring: Bool)
-    /// A plan that somebody wrote, each rule of which must find a place.
+    /// A plan that the user wrote, each of whose rules must find a place.
     case chosen(FaultPlan)
 
     /// The faults of all rules.
@@ -16,7 +16,7 @@ package enum OwnListFaults: Sendable {
         }
     }
 
-    /// The rules as the evidence of verdicts names them.
+    /// The rules as the evidence of verdicts describes them.
     package var words: String {
         switch self {
         case .usual: "the usual faults"
@@ -35,8 +35,8 @@ package enum OwnListFaults: Sendable {
         .emptyPage, .shortPage, .duplicate, .repeatPage,
     ]
 
-    /// A list of one's own cannot be branched off, so that a fault costs a reading of the whole list: beyond so many pages
-    /// read a fault, only the first, the last and some pages between are struck.
+    /// A user's own list cannot be branched off, so each fault costs a reading of the whole list: in long walks only the
+    /// first page, the last one and some in between are struck.
     static func struckPages(of count: Int) -> [Int] {
         let struck = max(3, 600 / max(count, 1))
         guard count > struck else { return Array(1..<(count + 1)) }

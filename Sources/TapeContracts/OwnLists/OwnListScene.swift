@@ -1,14 +1,14 @@
 import TapeBench
 import TapeFaults
 
-/// One run of a list of one's own: what a person does besides reading, and which fault strikes which page, and when.
+/// One run of a user's own list: what a person does besides reading, and which fault strikes which page, and when.
 struct OwnListScene: CustomStringConvertible {
-    /// A fault at a page, the n-th time that the page is asked for.
+    /// A fault at a page, on the nth request for that page.
     struct Strike {
         let fault: Fault
         let page: Int
         var occasion = 1
-        /// The rule of a chosen plan that it belongs to, counted from zero.
+        /// The rule of the user's plan that it belongs to, counted from zero.
         var rule: Int?
     }
 
@@ -30,7 +30,7 @@ struct OwnListScene: CustomStringConvertible {
             strike: Strike(fault: fault, page: page, rule: rule))
     }
 
-    /// What people do while page 2 loads, its answer coming before or after the one that took its place.
+    /// What a person does while page 2 loads; its answer comes before or after that of the load that replaced it, or never.
     static let interruptions: [Self] = ListScenario.LateAnswer.allCases.flatMap { late in
         withdrawals.map { words, action in
             Self(
@@ -40,7 +40,7 @@ struct OwnListScene: CustomStringConvertible {
         }
     }
 
-    /// The same, where the answer that came too late is a failure.
+    /// The same, with a failure as the late answer.
     static let lateFailures: [Self] = [ListScenario.LateAnswer.first, .last].flatMap { late in
         withdrawals.map { words, action in
             Self(
@@ -56,7 +56,7 @@ struct OwnListScene: CustomStringConvertible {
         ("left", .leave),
     ]
 
-    /// What people do at rest, after page 2.
+    /// What a person does at rest, after page 2.
     static let atRest: [Self] = [
         Self(
             description: "refreshed after page 2",

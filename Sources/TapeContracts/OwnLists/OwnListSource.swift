@@ -1,13 +1,13 @@
 package import TapeBench
 package import TapeFaults
 
-/// What a load came to for a list with a client of its own.
+/// The answer to a load of a list with a client of its own.
 package struct OwnAnswer: Sendable {
     /// What the client told the list.
     package let told: LoadAnswer
-    /// What the API had said, where that is known.
+    /// What the API said, if that is known.
     package var said: LoadAnswer?
-    /// What the client alone did wrong, by the laws it breaks.
+    /// The client's own mistakes, by the laws that they break.
     package var breaches: [(law: LawIdentifier, finding: Finding)] = []
 
     package init(told: LoadAnswer) {
@@ -15,12 +15,12 @@ package struct OwnAnswer: Sendable {
     }
 }
 
-/// What loads pages for a list during one run.
+/// Loads pages for a list during one run.
 package protocol OwnListSource {
-    /// Why a fault that was armed found no place to strike at; `nil` where each did, or none was armed.
+    /// Why an armed fault found no place to strike; `nil` if each did, or none was armed.
     var unplaced: String? { get }
 
-    /// Loads the page at a pointer, which is the page of that number if a page gave the pointer; with a plan, under these faults
-    /// from now on.
+    /// Loads the page at a pointer; `page` is its number if an earlier page gave the pointer. A plan arms its faults from now
+    /// on.
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) async -> OwnAnswer
 }

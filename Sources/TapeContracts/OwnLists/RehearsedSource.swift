@@ -2,17 +2,17 @@ import TapeBench
 import TapeFaults
 import TapeList
 
-/// An API that behaves as a scene wants it to, with ids and positions spelled like recorded ones.
+/// An API that behaves as a scene requires, with ids and positions spelled like recorded ones.
 struct RehearsedSource: OwnListSource {
     /// The ids on each page.
     var pages: [[String]]
-    /// The positions of the pages from the second on, and one that is behind the last.
+    /// The positions of the pages from the second on, and one after the last.
     let pointers: [String]
-    /// How the requests for a page fare, one after the other; nothing, and everything after the last one, succeeds.
+    /// The results of the requests for each page, in order; nil means success, as do all requests after the last entry.
     var fates: [Int: [LoadFailure?]] = [:]
-    /// What the pages hold once the first of them is asked for again.
+    /// The contents of the pages once the first one is requested again.
     var laterPages: [[String]]?
-    /// Whether even the last page gives a position for another one.
+    /// Whether even the last page gives a next position.
     var alwaysGivesPosition = false
     private var hasBegun = false
 
@@ -21,7 +21,7 @@ struct RehearsedSource: OwnListSource {
         pointers = spelling.pointers(pages.count)
     }
 
-    /// A rehearsed page has a place for every fault.
+    /// Every fault has a place on a rehearsed page.
     var unplaced: String? { nil }
 
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) -> OwnAnswer {

@@ -3,7 +3,7 @@ import TapeHTTP
 import TapeJSON
 import TapePaging
 
-/// Gathers what a cassette keeps beyond its walk.
+/// Gathers the evidence that a cassette keeps beyond its walk.
 struct ExtraInteractions {
     private let deck: Deck
     private let endpoint: PagedEndpoint
@@ -25,7 +25,7 @@ struct ExtraInteractions {
             else {
                 continue
             }
-            // What came before was sent on elsewhere, or had to be asked again.
+            // The last recording counts: earlier ones were redirected, or had to be tried again.
             places[mark] = index
         }
         var answers: [PageMark.Role: [ExtraEvidence.Answer]] = [:]
@@ -42,7 +42,7 @@ struct ExtraInteractions {
     }
 
     private func answer(at index: Int, _ mark: PageMark) -> ExtraEvidence.Answer? {
-        // `try?`: an interaction that is broken is no evidence; the law then says that it has none.
+        // `try?`: a broken interaction is no evidence; the law then reports that it has none.
         guard let interaction = try? deck.cassette.interaction(at: index) else { return nil }
         let exchange = Exchange(
             asked: spelling.restored(interaction.request), outcome: interaction.outcome)
@@ -53,7 +53,7 @@ struct ExtraInteractions {
             hasRecovery: hasRecovery(exchange))
     }
 
-    /// Reads an answer by the size that was asked for, so that no item is taken for the one beyond the page.
+    /// The reader for an answer, set to the size that was requested, so that no item is taken for the extra one.
     private func reader(for role: PageMark.Role) -> PageReader {
         let convention = endpoint.convention
         guard convention.asksOneMore, let size = convention.size else { return reader }
@@ -77,7 +77,7 @@ struct ExtraInteractions {
         return path.first(in: document.root)?.scalarText?.isEmpty == false
     }
 
-    /// What the second page's position is made of, told by the items before and behind it.
+    /// What the second page's position is made of, derived from the items before and after it.
     private func nature(_ walk: Walk) -> PositionNature? {
         guard walk.pages.count > 1,
             let token = endpoint.token(
@@ -90,10 +90,10 @@ struct ExtraInteractions {
 }
 
 extension Deck {
-    /// The last whole response with a mark, where one was recorded.
+    /// The last complete response with a mark, if one was recorded.
     func response(at mark: PageMark) -> HTTPResponse? {
         guard let index = lastRecording(at: mark),
-            // `try?`: an interaction that is broken has no response.
+            // `try?`: a broken interaction has no response.
             let interaction = try? cassette.interaction(at: index)
         else { return nil }
         return interaction.outcome.response

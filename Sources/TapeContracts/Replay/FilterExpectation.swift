@@ -2,7 +2,7 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// Reads from the items themselves what a filter should let through, where it is named as a member of theirs is.
+/// Works out from the items themselves what a filter should let through, if items have a member with the filter's name.
 struct FilterExpectation {
     private let deck: Deck
     private let reader: PageReader
@@ -14,7 +14,7 @@ struct FilterExpectation {
         self.main = main
     }
 
-    /// Nil where no item has the filter's value in a member of its name, or some have no such member.
+    /// Nil if no item has the filter's value in that member, or if some items have no such member.
     func check(_ walks: [WalkBeside]) -> FilterCheck? {
         guard main.convention.identity != .none else { return nil }
         for case .filtered(let filter) in walks.map(\.kind) {
@@ -31,7 +31,7 @@ struct FilterExpectation {
         return nil
     }
 
-    /// What every item of a walk has in a member, by its digest; nil where one has no scalar there.
+    /// The value of a member in each item of a walk, by the item's digest; nil if an item has no scalar there.
     private func texts(_ walk: Walk, _ member: String) -> [UInt64: String]? {
         var texts: [UInt64: String] = [:]
         for page in walk.pages where !page.items.isEmpty {

@@ -2,9 +2,9 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// Walks once more what a cassette keeps of other walks.
+/// Replays the other walks that a cassette keeps.
 struct OtherWalks {
-    /// A walk as its requests are marked.
+    /// Identifies a walk by the marks of its requests.
     private struct Label: Hashable {
         let role: PageMark.Role
         let walk: Int
@@ -66,7 +66,7 @@ struct OtherWalks {
             under: asked.convention)
         let client = PagingClient(
             asked, over: ReplayingTransport(over: limits, under: asked.convention))
-        // The recording is all there is. A walk that would go on was stopped when it was recorded.
+        // Nothing follows the recording: a walk that would go on was stopped when it was recorded.
         let walk = await client.walk(number: label.walk, pageLimit: length)
         var stopped: String?
         if case .capped(.pages) = walk.ending, walk.digests.count < main.walk.digests.count {

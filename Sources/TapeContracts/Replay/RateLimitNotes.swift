@@ -2,7 +2,7 @@ import Synchronization
 import TapeHTTP
 import TapePaging
 
-/// Notes every answer that asks to wait, the tries among them that were followed by better ones.
+/// Records every answer that asked to wait, including those after which a retry succeeded.
 final class RateLimitNotes: HTTPTransport {
     private let tape: any HTTPTransport
     private let convention: Convention

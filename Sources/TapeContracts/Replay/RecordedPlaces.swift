@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeHTTP
 
-/// Finds the lines of a cassette on which the answers begin that findings are about.
+/// Finds the lines of a cassette where the answers begin that findings are about.
 struct RecordedPlaces {
     private let deck: Deck
     private let spelling: CredentialSpelling
@@ -11,14 +11,14 @@ struct RecordedPlaces {
         self.spelling = spelling
     }
 
-    /// The rows with the line at each finding whose answer is on the cassette.
+    /// Adds the line to each finding whose answer is in the cassette.
     func shown(in rows: [LawRow]) -> [LawRow] {
         guard rows.contains(where: { !$0.judgement.findings.isEmpty }) else { return rows }
         var recordings: [String: Int] = [:]
         for (index, request) in deck.requests.enumerated() {
             let request = spelling.restored(request)
             recordings[CurlCommand(request).text] = index
-            // Where there is no body, the URL alone tells which answer it is, whatever headers went along.
+            // Without a body, the URL alone identifies the answer, whatever headers were sent.
             if request.body == nil { recordings[ShellWord.quoted(request.url.text)] = index }
         }
         var lines: [Int: Int?] = [:]

@@ -2,8 +2,8 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// Answers from a deck as the recorder was answered in the end: by the hops that were recorded, and
-/// with the tries that failed for a while before the one that did not.
+/// Answers from a deck as the recorder was finally answered: it follows recorded redirects, and skips tries that failed
+/// until one succeeded.
 struct ReplayingTransport: HTTPTransport {
     private let base: RedirectingTransport
     private let policy: RetryPolicy
@@ -12,7 +12,7 @@ struct ReplayingTransport: HTTPTransport {
         self.init(over: DeckTransport(session), under: convention)
     }
 
-    /// Plays another source of recordings, which must not answer the same forever.
+    /// Plays another source of recordings, which must not repeat the same answer forever.
     init(over tape: any HTTPTransport, under convention: Convention) {
         base = RedirectingTransport(tape)
         policy = RetryPolicy(readingBy: convention)
@@ -20,7 +20,7 @@ struct ReplayingTransport: HTTPTransport {
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
         var exchange = await base.exchange(request)
-        // Every try uses a recording up, so this ends; none of them is waited for.
+        // Every try uses up a recording, so this ends; no retry is waited for.
         while wouldBeTriedAgain(exchange) {
             let next = await base.exchange(request)
             if case .failed(let error) = next.outcome, error.code == .unmatched { break }

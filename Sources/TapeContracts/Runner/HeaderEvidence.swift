@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Lets the commands that ask again show status and headers, where the evidence is there and not in the body.
+/// Makes a finding's curl command show status and headers where the evidence is there and not in the body.
 struct HeaderEvidence {
     private let convention: Convention
 
@@ -9,7 +9,7 @@ struct HeaderEvidence {
         self.convention = convention
     }
 
-    /// The rows with commands that show what the findings are about.
+    /// Adjusts the commands of findings so that they show the evidence.
     func shown(in rows: [LawRow]) -> [LawRow] {
         rows.map { row in
             guard row.judgement.findings.contains(where: { $0.command != nil }) else { return row }
@@ -24,7 +24,7 @@ struct HeaderEvidence {
         }
     }
 
-    /// Laws that look at the head of an answer whatever the spec says.
+    /// Laws about the status or headers of an answer, whatever the spec says.
     private static let headLaws: Set<LawIdentifier> = [
         .linkHeaderValid, .oneMediaType, .retryAfterPresent, .countParity,
         .cursorGrantsNothing, .badCursorRefused, .expiredCursor, .overMaximum,
@@ -49,7 +49,7 @@ struct HeaderEvidence {
         }
     }
 
-    /// Whether the spec reads a sign from the headers.
+    /// Whether the spec reads any signal from headers.
     private var readsHeaders: Bool {
         let isGiven = convention.sources.contains { source in
             switch source {

@@ -3,9 +3,9 @@ package import TapeFaults
 import TapeHTTP
 package import TapePaging
 
-/// A cassette as tests play it, with the spec it was recorded by where that lies at hand.
+/// A cassette as tests play it, with the spec it was recorded by if that is found.
 package struct RecordingUnderTest: Sendable {
-    /// Why a cassette or its spec cannot be used, in words.
+    /// Why a cassette or its spec cannot be used.
     package struct Problem: Error, Hashable, Sendable {
         package let message: String
 
@@ -16,16 +16,16 @@ package struct RecordingUnderTest: Sendable {
 
     package let path: String
     package let deck: Deck
-    /// The recording held to its spec; nil without a spec.
+    /// The recording checked against its spec; nil without a spec.
     package let run: ReplayRun?
 
-    /// Reads a cassette and, if `Specs/` beside its folder has one of the same name, its spec, whose secrets the environment
-    /// may have.
+    /// Reads a cassette, and its spec if `Specs/` beside its folder has one of the same name; the spec's secrets may come
+    /// from the environment.
     package init(cassette path: String, environment: [String: String] = [:]) throws(Problem) {
         self.path = path
         let cassette: Cassette
         do {
-            // Played for as long as a server runs, while people edit the file.
+            // A server plays it for as long as it runs, while people may edit the file.
             cassette = try Cassette.read(path, whole: true)
         } catch {
             throw Problem(message: error.description)
@@ -69,7 +69,7 @@ package struct RecordingUnderTest: Sendable {
         return nil
     }
 
-    /// The plan that a text writes down; no text is no faults.
+    /// Parses a plan; without text it has no faults.
     package static func plan(_ text: String?) throws(Problem) -> FaultPlan {
         guard let text else { return FaultPlan([]) }
         do {
@@ -79,10 +79,10 @@ package struct RecordingUnderTest: Sendable {
         }
     }
 
-    /// What edits pages for faults of what a page says; nil without a spec.
+    /// Edits pages for faults that change a page's contents; nil without a spec.
     package var editor: (any PageEditor)? { positions }
 
-    /// What finds the positions in a page; nil without a spec.
+    /// Finds the positions in a page; nil without a spec.
     package var positions: ConventionEditor? { run.map { ConventionEditor($0.endpoint) } }
 
     /// Scheme, host and port of what was recorded; nil for an empty cassette.
@@ -95,17 +95,17 @@ package struct RecordingUnderTest: Sendable {
         deck.requests.count { $0.mark == nil || $0.mark?.role == .walk }
     }
 
-    /// A recording by the request it answers, in one line.
+    /// A recording in one line, by the request that it answers.
     package func words(of index: Int) -> String {
         let request = deck.requests[index]
         let page = request.mark.map { " (page \($0.page))" } ?? ""
         return "\(request.method.rawValue) \(request.url.text)\(page)"
     }
 
-    /// The text of the recordings of a page as the cassette has it.
+    /// The recordings of a page as text, as in the cassette.
     package func excerpt(page: Int) -> String? {
         guard let index = deck.lastRecording(at: PageMark(page: page)) else { return nil }
-        // `try?`: an interaction that cannot be read is no excerpt; the player reports why.
+        // `try?`: an interaction that cannot be read gives no excerpt; the player reports why.
         return (try? deck.cassette.text(at: index)).map { String(decoding: $0, as: UTF8.self) }
     }
 }

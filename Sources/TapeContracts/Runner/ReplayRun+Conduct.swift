@@ -3,7 +3,7 @@ package import TapeHTTP
 package import TapePaging
 
 extension ReplayRun {
-    /// What the requests of a client are compared with.
+    /// The terms that a client's requests are compared with.
     package func conductTerms(
         recoveringFrom recoverable: Set<String> = []
     ) async -> ConductReading.Terms {
@@ -21,15 +21,15 @@ extension ReplayRun {
     /// The request that the recorded walk begins with.
     package var firstRequest: HTTPRequest { deck.firstRequest ?? endpoint.firstRequest }
 
-    /// The terms of the spec that was recorded.
+    /// The recorded spec, by which everything is judged.
     package var contract: ContractSpec { spec }
 
-    /// Walks the list as the spec pages, over any transport: what shows whether a fault has a place in it.
+    /// Walks the list as the spec pages, over any transport; shows whether a fault finds a place in it.
     package func referenceWalk(over transport: any HTTPTransport) async -> Walk {
         await PagingClient(endpoint, over: transport).walk()
     }
 
-    /// The list at another origin, asked for as it was recorded.
+    /// The list at another origin, requested as it was recorded.
     package func endpoint(at origin: HTTPURL) -> PagedEndpoint {
         var request = firstRequest
         request.url = request.url.replacingOrigin(by: origin)

@@ -4,10 +4,10 @@ import TapeHTTP
 import TapePaging
 
 extension ReplayRun {
-    /// A list with more items is not driven: each footer holds all of them, several times over.
+    /// A list with more items is not driven: a run over each footer holds all of them several times.
     private static let mostItems = 100_000
 
-    /// What lists make of the pages, and the trial of it; no trial where something hinders it.
+    /// What lists make of the pages, and the trial of it; no trial if something prevents it.
     func drive(
         over reading: Reading, _ plans: [FaultPlan], isChosen: Bool, _ selection: LawSelection
     ) async -> (rows: [LawRow], result: AllFootersTrial.Result?) {
@@ -27,7 +27,7 @@ extension ReplayRun {
         let walk: Walk
         let times: [Int: Duration]
         let rateLimited: [RateLimitedAnswer]
-        /// The pages as lists see them, where lists are to be driven.
+        /// The pages as lists see them, if lists are to be driven.
         let pages: ListPages
     }
 
@@ -51,10 +51,10 @@ extension ReplayRun {
         return Reading(walk: walk, times: times, rateLimited: limits.answers, pages: pages)
     }
 
-    /// Why no list is driven over a walk.
+    /// Why no list can be driven over a walk.
     struct DrivingHindrance {
         let reason: String
-        /// Whether it lies in the API, and another recording would not help.
+        /// Whether the reason lies in the API, so that another recording would not help.
         let isLasting: Bool
     }
 

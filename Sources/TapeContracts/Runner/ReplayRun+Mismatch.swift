@@ -3,11 +3,11 @@ import TapeHTTP
 package import TapePaging
 
 extension ReplayRun {
-    /// What the spec asks for and the cassette does not answer, because one of them has changed since the recording; nil
-    /// where they belong together.
+    /// What the spec requests but the cassette does not answer, because one of them has changed since the recording; nil if
+    /// they match.
     ///
-    /// A spec whose digest is the recording's asks what was asked then. Another one is played once: edits that ask for
-    /// the same pages are no mismatch.
+    /// A spec with the recording's digest requests the same as then. Any other spec is played once: edits that lead to the
+    /// same requests are no mismatch.
     package func mismatch() async -> String? {
         guard let digest = deck.cassette.header.spec?.digest, digest != spec.digest else {
             return nil
@@ -35,46 +35,46 @@ extension ReplayRun {
 
     private func difference(of asked: HTTPRequest, page: Int) -> String {
         guard case .missing(let difference) = deck.session().answer(asked) else {
-            return "page \(page) is asked for more often than it was recorded"
+            return "page \(page) is requested more often than it was recorded"
         }
         guard let part = difference.parts.first else {
             return "\(page == 1 ? "the first page" : "page \(page)"): \(difference.kind.words)"
         }
         let asked = part.asked.map { "`\($0)`" } ?? "nothing"
         let recorded = part.recorded.map { "`\($0)`" } ?? "nothing"
-        return "page \(page), \(part.name): the spec asks for \(asked), recorded was \(recorded)"
+        return "page \(page), \(part.name): the spec has \(asked), the recording \(recorded)"
     }
 
-    /// The header that the first request has now and had not then, or the other way round.
+    /// A header that the first request has now but did not have then, or the other way round.
     private var changedHeader: String? {
         guard let recorded = deck.firstRequest else { return nil }
         let now = deck.asRecorded(endpoint.request(for: .first, mark: PageMark(page: 1)))
-        // What signs a request, or says who asks, is added on the way.
+        // Signatures and credentials are added to the request on its way.
         let names = now.headers.map(\.name).filter { name in
             now.headers.values(for: name) != recorded.headers.values(for: name)
         }
         guard let name = names.first else { return nil }
         let asked = now.headers[name].map { "`\($0)`" } ?? "nothing"
         let before = recorded.headers[name].map { "`\($0)`" } ?? "nothing"
-        return "header \(name.spelling): the spec sends \(asked), recorded was \(before)"
+        return "header \(name.spelling): the spec sends \(asked), the recording \(before)"
     }
 
-    /// A maximum that is beyond the size that was asked for to go over it.
+    /// A maximum that has changed since a size above it was recorded.
     private var changedMaximum: String? {
         guard let maximum = spec.convention.size?.maximum,
             let index = deck.lastRecording(at: PageMark(role: .overMaximum, page: 1)),
             let asked = endpoint.size(askedBy: deck.requests[index]), asked <= maximum
         else { return nil }
         return
-            "size: the spec's maximum is \(maximum), and the recording went over it with \(asked)"
+            "size: the spec's maximum is \(maximum), but the recording tested \(asked) as too large"
     }
 }
 
 extension ReplayRun {
-    /// Plays every walk of the cassette, those of other sizes among them, and tells how the first one ended and which
-    /// recordings of walks nobody asked for.
+    /// Plays every walk of the cassette, including those of other sizes, and returns how the first one ended and which
+    /// recordings of walks were never requested.
     ///
-    /// What was recorded for a law of its own is not counted: no walk asks for it.
+    /// Recordings made for a single law are not counted, because no walk requests them.
     package func leftovers() async -> (ending: Walk.Ending, unplayed: [Int]) {
         let client = PagingClient(
             endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))

@@ -3,7 +3,7 @@ import TapeHTTP
 import TapePaging
 
 extension ReplayRun {
-    /// Whether others are seen to have changed the list while it was walked for the first time, so that totals cannot agree.
+    /// Whether others visibly changed the list during its first walk, so that totals cannot agree.
     func isBusy(_ walk: Walk) -> Bool {
         guard let stir = spec.stir, spec.convention.total != nil,
             deck.requests.contains(where: { $0.mark?.isStirred == true })
@@ -14,7 +14,7 @@ extension ReplayRun {
             || Set(walk.digests.map(StirKey.other)) != Set(quiet.keys)
     }
 
-    /// Holds what a total promises against nobody whose list others changed meanwhile.
+    /// Turns a breach of a law about totals into missing evidence if others changed the list meanwhile.
     func sparing(_ judgement: Judgement, of law: LawIdentifier, isBusy: Bool) -> Judgement {
         let needTotals: [LawIdentifier] = [.totalAgrees, .signalsAgree, .moreMeansMore]
         guard isBusy, judgement.verdict == .violated, needTotals.contains(law) else {

@@ -4,7 +4,7 @@ import TapeFaults
 import TapePaging
 
 extension ReplayRun {
-    /// Whether positions are tokens of the API's, which it may refuse later; counted ones and keys of items are not.
+    /// Whether positions are tokens that the API may later refuse; counted positions and item keys never are.
     package var hasExpiringPositions: Bool {
         endpoint.convention.sources.contains {
             switch $0 {
@@ -14,14 +14,14 @@ extension ReplayRun {
         }
     }
 
-    /// What reads pages of this API, to compare clients with.
+    /// Reads pages of this API, so that clients can be compared with it.
     package func spokenPages() async -> SpokenPages {
         let client = PagingClient(
             endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
         return SpokenPages(endpoint, walked: await client.walk())
     }
 
-    /// Judges a list over the recorded pages as the spec reads them; nil where the recorded walk has no end.
+    /// Judges a list over the recorded pages as the spec reads them; nil if the recorded walk does not reach its end.
     package func judge<List: ListUnderTest>(
         _ makeList: @escaping () -> List, under faults: OwnListFaults
     ) async -> OwnListResult? {
@@ -38,7 +38,7 @@ extension ReplayRun {
         return result(of: trial, under: faults, named: makeList().name)
     }
 
-    /// What a trial came to under the terms of the spec.
+    /// The result of a trial under the terms of the spec.
     package func result<List: ListUnderTest>(
         of trial: OwnListTrial<List>, under faults: OwnListFaults, named name: String
     ) -> OwnListResult {
@@ -49,7 +49,7 @@ extension ReplayRun {
 }
 
 extension OwnListTrial {
-    /// What the trial came to where there is no spec.
+    /// The result of the trial without a spec.
     package func result(under faults: OwnListFaults, named name: String) -> OwnListResult {
         result(under: faults) { law, judgement, requirement in
             LawRow(

@@ -2,16 +2,16 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// Whether and how a list was stirred, as far as the cassette does not show it.
+/// Whether stirring the list was requested, and what prevented it, as far as the cassette does not show it.
 package enum StirStanding: Hashable, Sendable {
-    /// Nobody asked for it.
+    /// It was not requested.
     case unasked
-    /// It was asked for; what kept it from being done, if anything did.
+    /// It was requested; the obstacle is what prevented it, if anything did.
     case asked(obstacle: String?)
 }
 
 extension ReplayRun {
-    /// The laws about changes, asked of what the cassette keeps of stirred walks; none where nobody stirred.
+    /// The verdicts of the laws about changes on the stirred walks of the cassette; empty if stirring was not requested.
     func stirRows(_ selection: LawSelection, _ standing: StirStanding) -> [LawRow] {
         let isRecorded = deck.requests.contains { $0.mark?.isStirred == true }
         var obstacle: String?
@@ -33,7 +33,7 @@ extension ReplayRun {
         evidence.spell = { spelling.restored($0) }
         return laws.map { law in
             let judgement = law.judge(evidence)
-            // What the API lets nobody test does not make the rest worth less.
+            // Changes that the API does not allow to be tested must not devalue the rest.
             let isUntested =
                 judgement.verdict == .notEnoughEvidence && !evidence.cases.isEmpty
                 && evidence.outages.lasting == nil
@@ -42,12 +42,12 @@ extension ReplayRun {
         }
     }
 
-    /// The laws about changes, asked of a cassette that was kept for them.
+    /// The verdicts of the laws about changes on a cassette that was kept for them.
     package func keptStirRows(_ selection: LawSelection) -> [LawRow] {
         stirRows(selection, .unasked)
     }
 
-    /// What people should know of stirred walks beyond the verdicts.
+    /// Notes about stirred walks beyond the verdicts.
     func stirNotes() -> [String] {
         guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })
         else { return [] }
@@ -57,12 +57,12 @@ extension ReplayRun {
         ].compactMap(\.self)
     }
 
-    /// What is asked and written to stir the list, as places in the recording.
+    /// The indices of all requests and writes made to stir the list.
     private var stirred: [Int] {
         deck.requests.indices.filter { deck.requests[$0].mark?.isStirred == true }
     }
 
-    /// What is to be said of pages that came only when they were asked again, if that was right after writes and nowhere else.
+    /// A note about pages that came only after a retry, if that happened right after writes and nowhere else.
     private var repeatedPages: String? {
         let stirred = stirred
         var (behindWrites, elsewhere) = (0, 0)
@@ -85,7 +85,7 @@ extension ReplayRun {
 
     /// Whether the server failed to answer, other than by asking to wait.
     private func hasFailed(_ index: Int) -> Bool {
-        // `try?`: an interaction that is broken is no answer.
+        // `try?`: a broken interaction is no answer.
         guard let outcome = try? deck.cassette.interaction(at: index).outcome,
             case .whole(let response) = outcome
         else { return true }
@@ -93,14 +93,14 @@ extension ReplayRun {
             && !spec.convention.errors.rateLimit.contains(response.status)
     }
 
-    /// What a recording tells of a list that was stirred.
+    /// The ledger of a stirred list, made from the recording.
     func ledger(of stir: ContractSpec.Stir) -> StirLedger {
         var ledger = StirLedger(stir, endpoint: endpoint)
         let stirred = stirred
         for (place, index) in stirred.enumerated() {
-            // `try?`: an interaction that is broken is no evidence.
+            // `try?`: a broken interaction is no evidence.
             guard let interaction = try? deck.cassette.interaction(at: index) else { continue }
-            // What came before was sent on elsewhere, or had to be asked again; one write may be done twice.
+            // Failed tries and redirects before the last recording are left out; a write that succeeded twice counts twice.
             if stirred.indices.contains(place + 1), isSame(index, stirred[place + 1]),
                 !isSuccess(interaction.outcome)
             {

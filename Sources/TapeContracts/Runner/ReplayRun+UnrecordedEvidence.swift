@@ -1,8 +1,8 @@
 import TapeCassette
 
 extension ReplayRun {
-    /// The judgement, with the reason why the evidence could not be had where one was recorded: a hint to ask for it again
-    /// would not help.
+    /// The judgement with the recorded reason why its evidence could not be had, since advice to record it again would not
+    /// help.
     func remembering(_ law: any ExtraLaw, _ judgement: Judgement) -> Judgement {
         guard judgement.verdict == .notEnoughEvidence else { return judgement }
         let values = Set(law.also.map(Self.extra))
@@ -15,12 +15,12 @@ extension ReplayRun {
         return .notEnoughEvidence("not recorded: \(words.joined(separator: "; "))")
     }
 
-    /// The judgement without the advice to record what the recording was asked for already.
+    /// The judgement without the advice to record what was already recorded.
     private func withoutVainAdvice(
         _ judgement: Judgement, _ reasons: [UnrecordedEvidence]
     ) -> Judgement {
         let header = deck.cassette.header
-        // Of another spec something else was asked.
+        // With another spec, something else was requested.
         guard !judgement.also.isEmpty, header.spec?.digest == spec.digest else { return judgement }
         let asked = Set(header.also.map(Self.extra)).union(reasons.map(\.also))
         let wanted = judgement.also.filter { !asked.contains(Self.extra($0)) }

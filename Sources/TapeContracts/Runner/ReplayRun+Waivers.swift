@@ -1,5 +1,5 @@
 extension ReplayRun {
-    /// The judgement, waived where it needs an excuse and the spec gives one.
+    /// The judgement, marked as waived if it needs an excuse and the spec gives one.
     func excused(_ judgement: Judgement, of law: LawIdentifier) -> Judgement {
         guard !judgement.needsNoWaiver, judgement.verdict != .waived,
             let waiver = spec.waivers.first(where: { $0.law == law })
@@ -7,7 +7,7 @@ extension ReplayRun {
         return judgement.waived(because: waiver.reason)
     }
 
-    /// Notes about the waivers of laws that have nothing to excuse.
+    /// Notes about waivers of laws that need no excuse.
     func idleWaivers(among rows: [LawRow]) -> [String] {
         spec.waivers.filter { waiver in
             rows.contains { $0.law == waiver.law && $0.judgement.needsNoWaiver }
@@ -16,7 +16,7 @@ extension ReplayRun {
 }
 
 extension Judgement {
-    /// Whether there is nothing to excuse.
+    /// Whether the verdict needs no excuse.
     fileprivate var needsNoWaiver: Bool {
         switch verdict {
         case .holds, .notApplicable: true

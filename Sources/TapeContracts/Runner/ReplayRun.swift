@@ -4,7 +4,7 @@ import TapeHTTP
 package import TapeList
 import TapePaging
 
-/// Holds one spec to its contract, from a cassette and nothing else.
+/// Checks one spec's contract on a cassette alone, without the network.
 package struct ReplayRun: Sendable {
     let spec: ContractSpec
     let deck: Deck
@@ -31,21 +31,21 @@ package struct ReplayRun: Sendable {
         do {
             request = try spec.replayRequest(environment: environment)
         } catch {
-            // The cassette knows what was asked when the environment no longer does.
+            // The recorded request fills in what the environment no longer supplies.
             guard let recorded = deck.firstRequest else {
                 throw .missingValues(error.names)
             }
             request = recorded
         }
         let moved = Self.moved(request, to: cassette, recordedBy: spec)
-        // Of another spec something else was asked.
+        // With another spec, something else was requested.
         let isOwn = cassette.header.spec?.digest == spec.digest
         let base = isOwn ? spec.filledBase(asRecorded: true, environment: environment) : nil
         endpoint = PagedEndpoint(
             Self.rebased(moved, asIn: deck.firstRequest, base), convention: spec.convention)
     }
 
-    /// The request at the origin that was really asked: a spec can be recorded from staging.
+    /// The request at the origin that was really used: a spec can be recorded from staging.
     private static func moved(
         _ request: HTTPRequest, to cassette: Cassette, recordedBy spec: ContractSpec
     ) -> HTTPRequest {
@@ -58,7 +58,7 @@ package struct ReplayRun: Sendable {
         return moved
     }
 
-    /// The request below the path that was asked instead of the base's, where a recording was made with one.
+    /// The request below the path that was really used in place of the base's, if the recording was made with another base.
     private static func rebased(
         _ request: HTTPRequest, asIn recorded: HTTPRequest?, _ base: String?
     ) -> HTTPRequest {
@@ -80,19 +80,19 @@ package struct ReplayRun: Sendable {
             origin: header.origin, recorded: header.recorded?.rfc3339Seconds, by: header.by)
     }
 
-    /// What came of a run.
+    /// The result of a run.
     package struct Result: Sendable {
         package let rows: [LawRow]
         package let notes: [String]
-        /// What only a close look needs; text shows it with `verbose`.
+        /// Notes that only a close look needs; text reports show them with `verbose`.
         package let details: [String]
         package let pages: Int
         package let items: Int
-        /// What reports draw of it.
+        /// The picture that reports draw.
         package var picture = SpecPicture()
     }
 
-    /// What the first page alone comes to, as a section of a screen.
+    /// The result of the first page alone, as that of a section of a screen.
     package func firstPage() async -> SectionResult {
         let client = PagingClient(
             endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
@@ -104,16 +104,17 @@ package struct ReplayRun: Sendable {
         }
     }
 
-    /// Asks the laws that were selected; breaks the recording in many ways if that is asked for.
+    /// Checks the selected laws, and on request breaks the recording in many ways to test the laws themselves.
     ///
-    /// Lists are put to the plans of faults given here, or else to the spec's own, or else to a sweep of every kind.
+    /// Lists are tested with the fault plans given here, or else with the spec's own, or else with every kind of fault at
+    /// each page.
     package func run(
         _ selection: LawSelection = .everything, mutating: Bool = false, faults: [FaultPlan] = [],
         stirred: StirStanding = .unasked
     ) async -> Result {
         let chosen = faults.isEmpty ? spec.faults : faults
         let plans = chosen.isEmpty ? Self.everyFault : chosen
-        // Only lists need the items themselves; a ledger is enough for everything else.
+        // Only lists need the items themselves; the other laws need only a ledger.
         let drives = selection.includesAny(of: .client)
         let reading = await read(forListsUnder: drives ? plans.flatMap(\.faults) : nil)
         let walk = reading.walk
@@ -149,7 +150,7 @@ package struct ReplayRun: Sendable {
             picture: picture)
     }
 
-    /// That the origin gave no page at all when it was recorded, in words: that is a state of it, and no list to judge.
+    /// The reason if the API gave no page at all when it was recorded: then there is no list to judge.
     private func wasDown(_ walk: Walk) -> String? {
         guard let summary = deck.cassette.end.walks.first, summary.ended == .failed,
             summary.pages == 0, walk.pages.isEmpty,
@@ -172,7 +173,7 @@ package struct ReplayRun: Sendable {
         return evidence
     }
 
-    /// What laws say of the recorded walk alone, whatever the spec excuses.
+    /// The judgements of the laws about the recorded walk alone, whatever the spec excuses.
     func judgements(
         of laws: [any Law<WalkEvidence>], over walk: Walk, rateLimited: [RateLimitedAnswer]
     ) -> [LawIdentifier: Judgement] {
@@ -180,7 +181,7 @@ package struct ReplayRun: Sendable {
         return laws.reduce(into: [:]) { $0[$1.identifier] = $1.judge(evidence) }
     }
 
-    /// What breaking the recording in many ways comes to; every page is kept for it.
+    /// The result of breaking the recording in many ways; this keeps every page.
     private func kills(
         _ evidence: ExtraEvidence, _ rows: [LawRow]
     ) async -> SpecPicture {
@@ -211,7 +212,7 @@ package struct ReplayRun: Sendable {
         }
     }
 
-    /// A law that needs more than the walk is required once its evidence was recorded.
+    /// The rows of laws that need more than the walk, each of which is required once its evidence was recorded.
     private func extraRows(_ evidence: ExtraEvidence, _ selection: LawSelection) -> [LawRow] {
         ExtraLaws.all.filter { selection.includes($0.identifier, .extra) }.map { law in
             row(
@@ -228,7 +229,7 @@ package struct ReplayRun: Sendable {
             selection.includes($0.0.identifier, .client)
         }
         return asked.map { law, judgement in
-            // An empty page that ends a list of one page brings nothing to insert.
+            // A list of one page that ends with an empty page has nothing to insert.
             let isOptional =
                 filledPages < 2 || ClientLaws.situational.contains(law.identifier)
                 || hindrance?.isLasting == true
@@ -240,7 +241,7 @@ package struct ReplayRun: Sendable {
         }
     }
 
-    /// The judgement with, at each finding about a page, the command that asks for the page as the recording did.
+    /// Adds to each finding about a page the command that requests the page as the recording did.
     private func reproducible(_ judgement: Judgement) -> Judgement {
         guard !judgement.findings.isEmpty else { return judgement }
         let spelling = CredentialSpelling(spec)
@@ -269,7 +270,7 @@ package struct ReplayRun: Sendable {
             judgement: excused(judgement, of: law.identifier))
     }
 
-    /// Why the recording is no whole walk, or not the walk that the spec reads, if so.
+    /// Why the recording is not a complete walk, or not the walk that the spec reads; nil if it is.
     private func recordingStopped(_ walk: Walk) -> String? {
         guard let summary = deck.cassette.end.walks.first else { return nil }
         switch summary.ended {

@@ -2,7 +2,7 @@ package import TapeBench
 import TapeFaults
 package import TapeList
 
-/// Holds a screen's board to its contract, its sections' first pages coming from their cassettes.
+/// Checks a screen's board contract, with the sections' first pages from their cassettes.
 package struct ScreenRun: Sendable {
     private let screen: ScreenSpec
     private let sections: [(name: String, result: SectionResult)]
@@ -12,7 +12,7 @@ package struct ScreenRun: Sendable {
         self.sections = sections
     }
 
-    /// The board's laws, and what reports draw of it.
+    /// Checks the board's laws; also returns the picture that reports draw.
     package func run(
         _ selection: LawSelection = .everything
     ) -> (rows: [LawRow], picture: SpecPicture) {
@@ -26,7 +26,7 @@ package struct ScreenRun: Sendable {
         return (rows, rows.isEmpty ? SpecPicture() : picture)
     }
 
-    /// Judges somebody's board; the rows come with the runs that show each breach.
+    /// Judges a user's own board; the traces show each breach.
     package func judge<Board: BoardUnderTest>(
         _ makeBoard: @escaping ([String]) -> Board
     ) -> (rows: [LawRow], traces: [LawIdentifier: BoardTrace]) {

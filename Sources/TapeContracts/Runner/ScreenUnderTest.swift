@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeList
 
-/// A screen as tests judge boards by it: its spec, and what each section's first page comes to.
+/// A screen for tests that judge boards: its spec, and the result of each section's first page.
 package struct ScreenUnderTest: Sendable {
     package let run: ScreenRun
     /// The sections, in the order of the spec.
@@ -11,7 +11,7 @@ package struct ScreenUnderTest: Sendable {
     package init(spec path: String) async throws(RecordingUnderTest.Problem) {
         guard case .screen(let screen) = try SpecPairing.file(at: path) else {
             throw RecordingUnderTest.Problem(
-                message: "\(path): is the spec of a list; a screen has `layout` and `sections`")
+                message: "\(path) is the spec of a list; a screen has `layout` and `sections`")
         }
         var results: [(name: String, result: SectionResult)] = []
         for section in screen.sections {

@@ -2,13 +2,13 @@ import TapeCassette
 import TapeHTTP
 
 extension ContractSpec {
-    /// The places of the request where a credential is written out instead of taken from the environment.
+    /// The places of the request that contain a literal credential instead of one from the environment.
     package var literalCredentials: [String] {
         let request: HTTPRequest
         do {
             request = try replayRequest(environment: Self.standIns(for: self.request.variables))
         } catch {
-            // What is missing is told where the request is made.
+            // Missing values are reported where the request is made.
             return []
         }
         let rules = redactionRules
@@ -23,10 +23,10 @@ extension ContractSpec {
         return places
     }
 
-    /// Whether the title, or a reason for keeping something, shows a credential: both stand in reports.
+    /// The texts for reports that contain a credential: the title, and reasons for keeping something.
     package var wordsWithCredentials: [String] {
         func shows(_ text: String) -> Bool {
-            // A placeholder shows nothing; a survey names drafts by requests that have some.
+            // A placeholder reveals nothing; a survey names drafts after requests that contain some.
             let text = text.replacing(/\$?\{[A-Za-z_][A-Za-z0-9_]*\}/, with: "")
             return LiteralCredentials().holdsCredential(text, in: .text)
         }
@@ -38,7 +38,7 @@ extension ContractSpec {
         return places
     }
 
-    /// The URL as it is behind redaction if its password is a variable and nothing else in it is a credential.
+    /// The URL as redaction leaves it if its password is a variable and nothing else in it is a credential.
     private static func withoutMarkedUser(_ url: HTTPURL) -> String {
         guard let user = url.userInfo, user.contains(RedactionMark.prefix) else { return url.text }
         return url.text.replacing(

@@ -3,13 +3,13 @@ package import TapeHTTP
 package import TapeJSON
 
 extension ContractSpec {
-    /// What a spec says of redaction: what is kept although it looks like a credential, and what is taken
-    /// although it does not.
+    /// What a spec adds to redaction: what is kept although it looks like a credential, and what is removed although it does
+    /// not.
     package struct Redaction: Hashable, Sendable {
         /// A place of a request or a response.
         package enum Place: Hashable, Sendable {
             case body(JSONPath)
-            /// Elements of XML, by the name that a path ends in.
+            /// Elements of XML, by the name at the end of a path.
             case element(name: String, path: String)
             case header(HeaderName)
             case query(String)
@@ -40,7 +40,7 @@ extension ContractSpec {
 
         package var isEmpty: Bool { kept.isEmpty && taken.isEmpty }
 
-        /// What reports say of what is kept.
+        /// Notes for reports about what is kept.
         package var notes: [String] {
             kept.map {
                 "kept although it may look like a credential: \($0.place.text), because \($0.reason)"
@@ -50,7 +50,7 @@ extension ContractSpec {
 }
 
 extension ContractSpec.Redaction {
-    /// Puts what the spec says into rules.
+    /// Adds what the spec says to the rules.
     func apply(to rules: inout RedactionRules) {
         for place in taken {
             switch place {

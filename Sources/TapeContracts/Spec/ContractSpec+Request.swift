@@ -3,7 +3,7 @@ package import TapeHTTP
 import TapeJSON
 
 extension ContractSpec {
-    /// The first request, before the environment fills its places.
+    /// The template of the first request, before values from the environment are filled in.
     package struct Request: Hashable, Sendable {
         package typealias Header = NamedText<HeaderName>
 
@@ -21,7 +21,7 @@ extension ContractSpec {
             self.body = body
         }
 
-        /// Every value the environment must supply, each once, in the order of the spec.
+        /// Every value that the environment must supply, each once, in the order of the spec.
         package var variables: [SpecText.Variable] {
             var seen: Set<String> = []
             let all = url.variables + headers.flatMap(\.value.variables) + (body?.variables ?? [])
@@ -29,20 +29,20 @@ extension ContractSpec {
         }
     }
 
-    /// What the first request sends.
+    /// The body of the first request.
     package enum Body: Hashable, Sendable {
         /// A field of a form.
         package typealias Field = NamedText<String>
 
         case text(SpecText)
-        /// JSON text; what fills its places is escaped as strings of JSON are.
+        /// JSON text; values filled in are escaped as in JSON strings.
         case json(SpecText)
         case form([Field])
         /// A GraphQL query, and its variables as JSON text.
         case graphQL(SpecText, variables: SpecText)
     }
 
-    /// What a request sends under a name: a header, or a field of a form.
+    /// A name with a template for its value: a header, or a field of a form.
     package struct NamedText<Name: Hashable & Sendable>: Hashable, Sendable {
         package let name: Name
         package let value: SpecText
@@ -53,7 +53,7 @@ extension ContractSpec {
         }
     }
 
-    /// Values that a spec wants and nobody supplies.
+    /// The names of values that a spec needs and that neither the environment nor a default supplies.
     package struct MissingValues: Error, Hashable, Sendable {
         package let names: [String]
 
@@ -62,14 +62,14 @@ extension ContractSpec {
         }
     }
 
-    /// The first request for a live origin, its secrets filled in.
+    /// The first request to a live origin, with its secrets filled in.
     package func liveRequest(
         environment: [String: String]
     ) throws(MissingValues) -> HTTPRequest {
         try filled { $0.value(in: environment) }
     }
 
-    /// The first request as a recording knows it: secrets by their stand-ins, so that no environment is needed.
+    /// The first request as a recording has it: with marks instead of secrets, so that no environment is needed.
     package func replayRequest(
         environment: [String: String]
     ) throws(MissingValues) -> HTTPRequest {
@@ -80,7 +80,7 @@ extension ContractSpec {
         }
     }
 
-    /// What the first request's URL begins with, filled as the request is; nil where the spec says its whole URL itself.
+    /// The beginning of the first request's URL, filled in as the request is; nil if the spec gives the whole URL itself.
     package func filledBase(asRecorded: Bool, environment: [String: String]) -> String? {
         base?.filled { variable in
             asRecorded && variable.isSecret
@@ -88,7 +88,7 @@ extension ContractSpec {
         }
     }
 
-    /// The first request with something, whatever it is, in the places that the environment fills.
+    /// The first request with some value in each place that the environment fills.
     var sampleRequest: HTTPRequest {
         get throws(MissingValues) { try filled { $0.fallback ?? $0.name } }
     }
@@ -120,7 +120,7 @@ extension ContractSpec.Body {
         }
     }
 
-    /// What the body is sent as, unless the spec has a header for that.
+    /// The media type of the body, unless the spec has a header for that.
     var mediaType: String? {
         switch self {
         case .text: nil
@@ -155,7 +155,7 @@ extension ContractSpec.Body {
 }
 
 extension SpecText.Variable {
-    /// What the environment supplies, or the default; an empty value counts as none, as in a shell.
+    /// The value from the environment, or the default; an empty value counts as missing, as in a shell.
     package func value(in environment: [String: String]) -> String? {
         environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? fallback
     }

@@ -5,7 +5,7 @@ import TapePaging
 import TapeXML
 
 extension ContractSpec {
-    /// The secrets of the spec with every place where it puts them, and their values where the environment has them.
+    /// The secrets of the spec with every place where it uses them, and their values if the environment has them.
     package func secrets(environment: [String: String] = [:]) -> [KnownSecret] {
         variables.filter(\.isSecret).map { variable in
             KnownSecret(
@@ -14,15 +14,16 @@ extension ContractSpec {
         }
     }
 
-    /// The values of all variables of the spec, secret or not, that say whose list it is.
+    /// The values of all variables, secret or not, which identify whose list it is.
     package func identity(environment: [String: String]) -> [KnownSecret] {
         variables.filter { !$0.isStirred }.map {
             KnownSecret(name: $0.name, value: $0.value(in: environment))
         }
     }
 
-    /// The redaction for this API: what the spec names as a position, an identity, an order or a count is
-    /// no credential by its name alone, and what the spec keeps or takes beyond that.
+    /// The redaction rules for this API, with what the spec itself keeps or redacts.
+    ///
+    /// What the spec names as a position, an identity, an order or a count is not treated as a credential because of its name.
     package var redactionRules: RedactionRules {
         var rules = RedactionRules.standard
         let slots = convention.slots + convention.carry.tokens.map(\.slot)
@@ -40,7 +41,7 @@ extension ContractSpec {
         return rules
     }
 
-    /// Where positions stand, which may be signed tokens.
+    /// The places of positions, which may be signed tokens.
     private func positions(_ slots: [Convention.Slot]) -> [RedactionRules.Kept] {
         var places: [RedactionRules.Kept.Place] = slots.map { slot in
             switch slot {
@@ -64,7 +65,7 @@ extension ContractSpec {
         return places.map { .init($0) }
     }
 
-    /// Secrets too short to be searched for that stand where no place can be named for them: in the path or the body.
+    /// Secrets too short to be searched for, in places that redaction cannot name: the path or the body.
     package func unguardedSecrets(environment: [String: String]) -> [String] {
         let path = url(probing: nil)
         return secrets(environment: environment)
@@ -75,7 +76,7 @@ extension ContractSpec {
             }
     }
 
-    /// The URL with a probe in the place of one variable and something harmless in the others'.
+    /// The URL with a probe in place of one variable and something harmless in place of the others.
     private func url(probing name: String?) -> HTTPURL {
         HTTPURL(request.url.filled { $0.name == name ? Self.probe : "x" })
     }
@@ -85,7 +86,7 @@ extension ContractSpec {
         for field in request.headers where field.value.mentions(name) {
             places.insert(.header(field.name))
         }
-        // Filled with a probe instead of values, the URL shows which keys of its query hold the secret.
+        // With a probe in place of the secret, the URL shows which keys of its query contain it.
         for item in url(probing: name).queryItems where item.value.contains(Self.probe) {
             places.insert(.query(item.name))
         }
@@ -107,7 +108,7 @@ extension SpecText {
 }
 
 extension ContractSpec.Body {
-    /// Whether a secret stands where no place can be named for it.
+    /// Whether the secret is used where redaction cannot name the place.
     fileprivate func exposes(_ name: String) -> Bool {
         switch self {
         case .form: false
@@ -117,7 +118,7 @@ extension ContractSpec.Body {
 }
 
 extension Convention.Slot {
-    /// The place of a request that the slot is, by the name that redaction knows it by.
+    /// The slot as a place of a request that redaction can name.
     fileprivate var place: SecretPlace? {
         switch self {
         case .query(let name), .jsonQuery(let name): .query(name)
@@ -158,7 +159,7 @@ extension Convention {
 }
 
 extension BodyPath {
-    /// The name of the member or the element that a path to one place ends at.
+    /// The name of the member or element at the end of a path to one place.
     fileprivate var lastName: String? {
         switch self {
         case .json(let path):

@@ -3,23 +3,23 @@ import TapeJSON
 package import TapePaging
 
 extension ContractSpec {
-    /// How rows are made, changed and taken away on a staging system.
+    /// How rows are inserted, changed and deleted on a staging system.
     package struct Stir: Hashable, Sendable {
-        /// A request that changes the list's data; `{id}` stands for the row.
+        /// A request that changes the list's data; `{id}` stands for the row's name.
         package struct Write: Hashable, Sendable {
             package var method: HTTPMethod
-            /// Resolved against the URL of the list; a path has that of the base in front by now.
+            /// Resolved against the URL of the list; if it is a path, the base's path has already been put in front.
             package var url: SpecText
             package var headers: [Request.Header] = []
             package var body: Body?
         }
 
-        /// Where the answer to an insertion says which row it made.
+        /// Where the answer to an insertion names the new row.
         package enum Key: Hashable, Sendable {
             case body(BodyPath)
             /// The last segment of the URL in a header.
             case header(HeaderName)
-            /// The client chooses it.
+            /// The client chooses the name.
             case text(SpecText)
         }
 
@@ -27,13 +27,13 @@ extension ContractSpec {
         package struct Kind: Hashable, Sendable {
             package var insertion: Write
             package var key: Key
-            /// Each changes a row's place in the order, or only the row.
+            /// Each one changes a row's place in the order, or only the row.
             package var changes: [Write] = []
-            /// Nil where rows cannot be taken away again.
+            /// Nil if rows cannot be deleted.
             package var deletion: Write?
         }
 
-        /// How long a write may take to show.
+        /// How long a write may take to show in the list.
         package enum Delay: Hashable, Sendable {
             case requests(Int)
             case milliseconds(Int)
@@ -41,10 +41,10 @@ extension ContractSpec {
 
         /// Never empty.
         package var kinds: [Kind]
-        /// Nil where a write counts as soon as it is answered.
+        /// Nil if a write counts as soon as it is answered.
         package var visibleAfter: Delay?
 
-        /// Every value the environment must supply.
+        /// Every value that the environment must supply.
         package var variables: [SpecText.Variable] {
             var seen: Set<String> = []
             let writes = kinds.flatMap {
@@ -63,23 +63,23 @@ extension ContractSpec {
 }
 
 extension ContractSpec.Stir {
-    /// What is lost where rows do not say which they are; nil where each insertion has the row's number.
+    /// What is lost if rows are not marked with their number; nil if each insertion contains the number.
     package var numberLoss: String? {
         guard kinds.contains(where: { !$0.insertion.places.contains(.stirNumber) }) else {
             return nil
         }
         return """
-            `insert` has no `${stir:number}`: rows are not marked as ours, and one whose answer is lost is found by nobody; put it \
-            into a text that the list shows
+            `insert` has no `${stir:number}`: rows are not marked as ours, and one whose answer is lost cannot be found again; \
+            put it into a text that the list shows
             """
     }
 }
 
 extension ContractSpec.Stir.Write {
-    /// What the environment supplies.
+    /// The variables that the environment supplies.
     var variables: [SpecText.Variable] { places.filter { !$0.isStirred } }
 
-    /// All that is filled in.
+    /// All variables.
     var places: [SpecText.Variable] {
         url.variables + headers.flatMap(\.value.variables) + (body?.variables ?? [])
     }
@@ -88,13 +88,13 @@ extension ContractSpec.Stir.Write {
 extension ContractSpec.Stir.Write {
     private static let place = "{id}"
 
-    /// Whether the row's own name stands in what the API goes by: a URL up to its fragment, or a body.
+    /// Whether the row's name is used where it matters to the API: in the URL before the fragment, or in the body.
     var namesRow: Bool {
         let address = url.filled { _ in "x" }.prefix { $0 != "#" }
         return address.contains(Self.place) || body?.hasPlace(Self.place) ?? false
     }
 
-    /// The request of a write, at the list's own server unless the spec says another.
+    /// The request of a write, sent to the list's own server unless the spec names another.
     package func request(
         beside list: HTTPRequest, _ values: StirValues
     ) throws(HTTPURLError) -> HTTPRequest {
@@ -114,7 +114,7 @@ extension ContractSpec.Stir.Write {
                     .replacing(Self.place, with: values.id?.text ?? ""))
         }
         if let type = body?.mediaType, fields["Content-Type"] == nil {
-            // Some APIs have a JSON type of their own, which the list's own requests say.
+            // Some APIs have a JSON media type of their own, which the list's own requests show.
             let known = list.headers["Content-Type"].flatMap { $0.contains("json") ? $0 : nil }
             fields.append("Content-Type", type.contains("json") ? known ?? type : type)
         }
@@ -125,7 +125,7 @@ extension ContractSpec.Stir.Write {
 }
 
 extension ContractSpec.Body {
-    /// Whether a place is filled in it.
+    /// Whether it contains a placeholder.
     fileprivate func hasPlace(_ place: String) -> Bool {
         switch self {
         case .text(let text), .json(let text), .graphQL(_, variables: let text):
@@ -134,7 +134,7 @@ extension ContractSpec.Body {
         }
     }
 
-    /// The body with its places filled, the row's name among them.
+    /// The body with its variables and the row's name filled in.
     fileprivate func filled(
         naming id: StirID?, by value: (SpecText.Variable) -> String?
     ) -> String {
@@ -153,14 +153,14 @@ extension ContractSpec.Body {
         case .json:
             return Self.naming(id, in: filled(by: value))
         case .graphQL(let query, let variables):
-            // Braces in a query hold its own selections.
+            // Braces in a query are part of GraphQL's own syntax.
             let query = JSONText.quote(query.filled(by: value))
             let json = ContractSpec.Body.json(variables).filled(by: value)
             return "{\"query\":\(query),\"variables\":\(Self.naming(id, in: json))}"
         }
     }
 
-    /// Puts a row's name into JSON: as the number that it is where it stands alone, as text elsewhere.
+    /// Puts a row's name into JSON: a name that is a number becomes one where it stands alone, and text elsewhere.
     private static func naming(_ id: StirID?, in json: String) -> String {
         guard let id else { return json }
         let alone = id.isNumber ? id.text : JSONText.quote(id.text)

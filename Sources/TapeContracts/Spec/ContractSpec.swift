@@ -5,7 +5,7 @@ package import TapeJSON
 package import TapePaging
 package import TapeXML
 
-/// A spec as read: what to request, how it pages, and what must hold.
+/// A spec after reading: what to request, how the API pages, and what must hold.
 package struct ContractSpec: Sendable {
     /// A law that the spec excuses, with the reason it gives.
     package struct Waiver: Hashable, Sendable {
@@ -17,21 +17,21 @@ package struct ContractSpec: Sendable {
     package var request: Request
     package var convention: Convention
     package var waivers: [Waiver] = []
-    /// Laws that must hold for the run to count as kept, beyond those required by default.
+    /// Laws that must hold for the contract to be kept, beyond those required by default.
     package var required: [LawIdentifier] = []
     package var footers: [FooterName] = FooterName.allCases
-    /// What lists are put to beside clean runs; every kind of fault at every page where the spec chooses none.
+    /// The fault plans that lists are tested with besides clean runs; without any, every kind of fault at every page.
     package var faults: [FaultPlan] = []
     /// Places that differ on every request, as the spec spells them.
     package var volatilePlaces: [VolatilePlace]
     package var redaction = Redaction()
-    /// How rows are made, changed and taken away on a staging system; nil where nobody may write.
+    /// How rows are inserted, changed and deleted on a staging system; nil if writing is not allowed.
     package var stir: Stir?
-    /// Where the cassette lies, if that is not beside the spec: a file, or a folder in which it has the spec's name.
+    /// Where the cassette is, if it is not beside the spec: a file, or a folder in which it has the spec's name.
     package var cassette: S3Address?
-    /// What the shared file says that URLs begin with, where the request's does; nil where the spec says its whole URL itself.
+    /// The base URL from the shared file, if the request's URL begins with it; nil if the spec gives its whole URL itself.
     package var base: SpecText?
-    /// Changes whenever the request or the paging does, so that a stale cassette can be told.
+    /// Changes whenever the request or the paging does, so that a stale cassette can be detected.
     package var digest = ""
 
     package init(
@@ -53,7 +53,7 @@ package struct ContractSpec: Sendable {
 }
 
 extension ContractSpec: Equatable {
-    /// Compares what specs say; the digest follows from it.
+    /// Compares the contents of specs; the digest follows from them.
     package static func == (a: Self, b: Self) -> Bool {
         a.title == b.title && a.request == b.request && a.convention == b.convention
             && a.waivers == b.waivers && a.required == b.required && a.footers == b.footers
@@ -66,7 +66,7 @@ extension ContractSpec {
     /// Whether breaches of a law are excused.
     func waives(_ law: LawIdentifier) -> Bool { waivers.contains { $0.law == law } }
 
-    /// A place whose content changes from one recording to the next although nothing happened.
+    /// A place whose content changes between recordings although nothing happened.
     package enum VolatilePlace: Hashable, Sendable {
         case body(JSONPath)
         /// Elements of an XML body.
@@ -74,7 +74,7 @@ extension ContractSpec {
         case header(HeaderName)
     }
 
-    /// What to leave out when recordings are compared, beyond what differs everywhere.
+    /// What to leave out when recordings are compared, besides what differs in every API.
     package var volatility: Volatility {
         var paths: [JSONPath] = []
         var headers: Set<HeaderName> = []

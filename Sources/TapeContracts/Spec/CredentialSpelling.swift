@@ -1,7 +1,8 @@
 package import TapeCassette
 import TapeHTTP
 
-/// How a spec spells the headers that carry its secrets: a recording keeps of `Bearer ${TOKEN}` only that a secret was there.
+/// How a spec spells the headers that carry its secrets: of `Bearer ${TOKEN}`, a recording keeps only that there was a
+/// secret.
 struct CredentialSpelling: Sendable {
     private let fields: [HeaderField]
 
@@ -15,7 +16,7 @@ struct CredentialSpelling: Sendable {
         }
     }
 
-    /// The request with each redacted header as the spec spells it.
+    /// The request with each redacted header spelled as in the spec.
     func restored(_ request: HTTPRequest) -> HTTPRequest {
         guard !fields.isEmpty else { return request }
         var request = request
@@ -29,11 +30,11 @@ struct CredentialSpelling: Sendable {
 }
 
 extension CurlCommand {
-    /// The command that asks for the first page of a recording again, with its status and headers; nil where none is
-    /// recorded.
+    /// The command that repeats the request for the first page of a recording and shows status and headers; nil if no
+    /// first page is recorded.
     package init?(firstPageOf cassette: Cassette, by spec: ContractSpec) {
         guard cassette.count > 0,
-            // `try?`: an interaction that is broken cannot be asked for again.
+            // `try?`: a broken interaction cannot be requested again.
             let request = try? cassette.request(at: 0)
         else { return nil }
         let command = Self(CredentialSpelling(spec).restored(request))

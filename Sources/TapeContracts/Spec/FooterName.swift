@@ -1,10 +1,10 @@
 package import TapeList
 
-/// The name of a footer design, as specs spell it.
+/// The name of a footer design in specs.
 package enum FooterName: String, Hashable, Sendable, CaseIterable {
     /// A button in the last row.
     case button
-    /// One row more than there are items.
+    /// One extra row after the items.
     case countPlusOne = "count-plus-one"
     /// A section of its own with one spinning row.
     case loadingSection = "loading-section"
@@ -13,7 +13,7 @@ package enum FooterName: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FooterName {
-    /// The design by this name.
+    /// The design with this name.
     package var policy: FooterPolicy {
         switch self {
         case .button: .button

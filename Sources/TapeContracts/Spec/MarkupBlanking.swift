@@ -1,9 +1,9 @@
 import TapePaging
 import TapeXML
 
-/// Empties elements of XML bodies whose content changes from one recording to the next.
+/// Empties elements of XML bodies whose content changes between recordings.
 enum MarkupBlanking {
-    /// The body without the content of the elements; as it is where it cannot be read.
+    /// The body without the content of the elements; unchanged if it cannot be read.
     static func blanked(_ body: [UInt8], _ paths: [XPath]) -> [UInt8] {
         var ranges: [Range<Int>] = []
         do {
@@ -12,7 +12,7 @@ enum MarkupBlanking {
                 ranges += try path.evaluate(in: tree).nodes.compactMap(\.contentByteRange)
             }
         } catch {
-            // What is no XML has no such elements, and is compared whole.
+            // A body that is not XML has no such elements, and is compared whole.
             return body
         }
         return ByteEdits(ranges).applied(to: body)

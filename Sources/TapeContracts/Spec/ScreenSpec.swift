@@ -8,12 +8,12 @@ package struct ScreenSpec: Sendable {
         case bySection = "by-section"
     }
 
-    /// A section by name, and where its spec is, relative to the screen's.
+    /// The name of a section, and the path of its spec, relative to the screen's.
     package struct Section: Hashable, Sendable {
         package let name: String
         package let path: String
 
-        /// Where its spec is, by where the screen's is.
+        /// The path of its spec, given that of the screen's.
         package func file(beside screen: String) -> String {
             FilePath.path(path, beside: screen)
         }
@@ -24,12 +24,12 @@ package struct ScreenSpec: Sendable {
     package var sections: [Section]
 }
 
-/// What a spec file turned out to hold.
+/// The content of a spec file: a list or a screen.
 package enum SpecFile: Sendable {
     case contract(ContractSpec)
     case screen(ScreenSpec)
 
-    /// Whether it is about a screen rather than a list.
+    /// Whether it describes a screen and not a list.
     package var isScreen: Bool {
         switch self {
         case .contract: false

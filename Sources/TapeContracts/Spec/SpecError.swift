@@ -1,12 +1,12 @@
 import TapeCassette
 package import TapeYAML
 
-/// Everything that is wrong with one spec file.
+/// All mistakes in one spec file.
 package struct SpecError: Error, Sendable {
     package let file: String
-    /// In the order of the file; empty only where all mistakes are inherited.
+    /// In the order of the file; empty only if all mistakes are inherited.
     package let mistakes: [Mistake]
-    /// What is wrong with the file that this one extends.
+    /// The mistakes in the file that this one extends.
     package let inherited: [SpecError]
     private let source: [UInt8]
 
@@ -19,7 +19,7 @@ package struct SpecError: Error, Sendable {
         self.mistakes = mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
-    /// One mistake and where it stands.
+    /// One mistake and its place.
     package struct Mistake: Hashable, Sendable {
         package let line: Int
         package let column: Int
@@ -32,10 +32,10 @@ package struct SpecError: Error, Sendable {
         }
     }
 
-    /// Each mistake as compilers show them: place, words, source line, caret; credentials in the line are marks.
+    /// Each mistake as compilers show them: place, message, source line, caret; credentials in the line are redacted.
     package var rendered: String { renderedEach.joined(separator: "\n") }
 
-    /// The mistakes one by one, as ``rendered`` shows them.
+    /// The mistakes one by one, in the form of ``rendered``.
     package var renderedEach: [String] {
         let redactor = Redactor()
         return mistakes.map { mistake in

@@ -1,8 +1,8 @@
 import TapeYAML
 
-/// Text of a spec with the places where values from the environment go.
+/// A template: text of a spec with variables for values from the environment.
 ///
-/// `${NAME}` is a secret, `${plain:NAME}` is not, and `:-` gives a default to either. `$${` is the text `${`.
+/// `${NAME}` is a secret, `${plain:NAME}` is not, and `:-` gives either a default. `$${` stands for the text `${`.
 package struct SpecText: Hashable, Sendable {
     /// A value that the environment supplies.
     package struct Variable: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct SpecText: Hashable, Sendable {
         package var fallback: String?
     }
 
-    /// A stretch of the text.
+    /// A part of the text.
     package enum Segment: Hashable, Sendable {
         case literal(String)
         case variable(Variable)
@@ -19,18 +19,18 @@ package struct SpecText: Hashable, Sendable {
 
     package let segments: [Segment]
 
-    /// Text without places.
+    /// Text without variables.
     package init(literal text: String) {
         segments = [.literal(text)]
     }
 
-    /// Reads the places out of a text; nil where a `${` is not closed or names nothing.
+    /// Parses a template; nil if a `${` is not closed or has no name.
     package init?(_ text: String) {
         var segments: [Segment] = []
         var rest = text[...]
         var literal = ""
         while let open = rest.firstRange(of: "${") {
-            // Of a run of `$` before `{`, two are one; one that is left over opens a place.
+            // In a run of `$` before `{`, two stand for one; one that is left over opens a variable.
             let before = rest[..<open.lowerBound]
             let run = before.reversed().prefix { $0 == "$" }.count + 1
             literal += before.dropLast(run - 1) + String(repeating: "$", count: run / 2)
@@ -56,7 +56,7 @@ package struct SpecText: Hashable, Sendable {
         segments.compactMap { if case .variable(let variable) = $0 { variable } else { nil } }
     }
 
-    /// The text with every place filled; a variable for which `value` has nothing is left out.
+    /// The text with every variable filled in; a variable for which `value` returns nil is left out.
     package func filled(by value: (Variable) -> String?) -> String {
         segments.map { segment in
             switch segment {
@@ -66,7 +66,7 @@ package struct SpecText: Hashable, Sendable {
         }.joined()
     }
 
-    /// The text as specs spell it.
+    /// The text as spelled in specs.
     package var spelling: String {
         segments.enumerated().map { index, segment in
             guard case .literal(let text) = segment else { return segment.spelling }
@@ -77,7 +77,7 @@ package struct SpecText: Hashable, Sendable {
 }
 
 extension SpecText.Segment {
-    /// The stretch as specs spell it.
+    /// The part as spelled in specs.
     package var spelling: String {
         switch self {
         case .literal(let text): PlaceEscape.spelled(text)
@@ -87,12 +87,12 @@ extension SpecText.Segment {
 }
 
 extension SpecText.Variable {
-    /// What each row that is stirred in has a value of its own for: its number, which marks it as ours.
+    /// The number of an inserted row, different for each row, which marks the row as ours.
     package static let stirNumber = Self(name: "stir:number", isSecret: false, fallback: nil)
-    /// The moment of a write.
+    /// The time of a write.
     package static let stirNow = Self(name: "stir:now", isSecret: false, fallback: nil)
 
-    /// Whether it is filled for each write, and not from the environment.
+    /// Whether it is filled in for each write, and not from the environment.
     package var isStirred: Bool { self == .stirNumber || self == .stirNow }
 
     var spelling: String {
@@ -100,7 +100,7 @@ extension SpecText.Variable {
         return "${\(isSecret ? "" : "plain:")\(name)\(fallback.map { ":-\($0)" } ?? "")}"
     }
 
-    /// Reads what stands between the braces.
+    /// Parses the text between the braces.
     init?(_ inside: Substring) {
         if let own = [Self.stirNumber, .stirNow].first(where: { $0.name == inside }) {
             self = own

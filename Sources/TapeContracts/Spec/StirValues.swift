@@ -1,11 +1,11 @@
 package import TapeHTTP
 
-/// What the places of one write are filled with.
+/// The values filled in for one write.
 package struct StirValues: Sendable {
     /// The row's number, which no other row has.
     package var number: Int
     package var now: WallTime
-    /// The row as the API names it; nil before it was made.
+    /// The row's name in the API; nil before the row was made.
     package var id: StirID?
     package var environment: @Sendable (SpecText.Variable) -> String?
 
@@ -28,10 +28,10 @@ package struct StirValues: Sendable {
     }
 }
 
-/// A row as the API names it.
+/// A row's name in the API.
 package struct StirID: Hashable, Sendable {
     package let text: String
-    /// Whether JSON has it as a number.
+    /// Whether it is a number in JSON.
     package let isNumber: Bool
 
     package init(_ text: String, isNumber: Bool = false) {

@@ -3,13 +3,13 @@ import TapePaging
 import TapeYAML
 
 extension ContractSpec {
-    /// What is wrong with a size that later pages are never asked with; nil where the size gets there.
+    /// Describes the problem if the size never reaches later pages; nil if it does.
     ///
-    /// A `path` makes all of their URL, and may have no place for it.
+    /// A `path` is their whole URL, and may have no place for the size.
     package var sizeLoss: String? {
         guard case .query(let name)? = convention.size?.slot,
             let template = convention.slots.lazy.compactMap(\.template).first,
-            // A position that is a reference may carry the size itself.
+            // A position that is a reference may contain the size itself.
             !template.variableNames.contains("size"), !template.text.contains("{+position}")
         else { return nil }
         let path = template.text.split(separator: "?", omittingEmptySubsequences: false)
@@ -29,14 +29,14 @@ extension Convention.Slot {
 }
 
 extension ContractSpec {
-    /// The spec with the place of the size that a template of the position shows: `/items/{position}/{size}`, or
+    /// The spec with the size's place as shown by a template of the position: `/items/{position}/{size}`, or
     /// `{first}-{last}` in a header.
     ///
-    /// That the first request does not fit the template means that it gets its size some other way.
+    /// If the first request does not fit the template, it gets its size in some other way.
     func placingSize() -> Self {
         guard let size = convention.size, size.slot == nil, convention.counter != nil,
             let slot = convention.slots.first, slot.takesSize,
-            // `try?`: the sample lacks no value.
+            // `try?`: the sample has every value.
             let request = try? sampleRequest
         else { return self }
         var isAsked = slot.fits(request)
@@ -49,7 +49,7 @@ extension ContractSpec {
 }
 
 extension SpecSheet {
-    /// Reports a size in a template that would take the position away, or that nothing could fill.
+    /// Reports a template for the size that would displace the position, or that could not be filled in.
     mutating func checkSizeSlot(_ convention: Convention, at node: YAMLNode?) {
         guard let node, let slot = convention.size?.slot, slot.isTemplate else { return }
         let own = convention.slots.first

@@ -2,9 +2,9 @@ internal import TapeHTTP
 import TapeJSON
 import TapeYAML
 
-/// Tells whether the parts of a spec that a recording depends on have changed since.
+/// Detects changes in the parts of a spec that a recording depends on.
 enum SpecDigest {
-    /// A digest of what the trees mean: the order of keys, comments and quoting do not count.
+    /// A digest of what the trees mean; the order of keys, comments and quoting do not matter.
     static func of(shared: YAMLNode?, request: YAMLNode?, paging: YAMLNode?) -> String {
         let asked = (paging?.entries ?? []).filter {
             $0.key.text.flatMap(SpecKey.init).map(SpecKey.asking.contains) ?? false

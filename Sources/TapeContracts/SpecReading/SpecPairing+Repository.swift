@@ -1,20 +1,20 @@
 import TapeCassette
 
 extension SpecPairing {
-    /// The file that a spec extends; one that cannot be read, or lies outside of the spec's repository, counts as none.
+    /// The file that a spec extends; nil if it cannot be read or lies outside of the spec's repository.
     package static func shared(
         _ path: String, beside spec: String
     ) -> (file: String, text: [UInt8])? {
         let file = FilePath.path(path, beside: spec)
         guard isWithinRepository(file, of: spec) else { return nil }
-        // `try?`: the reader tells of the file at the place that names it.
+        // `try?`: the reader reports the file at the place that names it.
         return (try? FileBytes.read(file, limit: largestSpec)).map { (file, $0) }
     }
 
-    /// Whether a file that a spec names lies in the spec's own repository, links followed.
+    /// Whether a file that a spec names is in the spec's own repository, with links resolved.
     ///
-    /// A spec may come from anywhere, and is not to show what else is on the machine. A missing file is reported by the caller that
-    /// reads it.
+    /// A spec may come from anywhere, and must not reveal what else is on the machine. The caller that reads the file reports
+    /// it if it is missing.
     package static func isWithinRepository(_ file: String, of spec: String) -> Bool {
         guard let target = FilePath.resolved(file),
             let folder = FilePath.resolved(FilePath.folder(of: spec))
@@ -22,7 +22,7 @@ extension SpecPairing {
         return FilePath.isInside(repository(of: folder), target)
     }
 
-    /// The folder above that git keeps, or else where the command runs, or else the one that has the folder `Specs`.
+    /// The nearest git repository above, or else the working directory, or else the folder that contains `Specs`.
     static func repository(of folder: String) -> String {
         var place = folder
         while place != "/" {

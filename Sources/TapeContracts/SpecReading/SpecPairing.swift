@@ -2,10 +2,10 @@ package import TapeCassette
 
 /// Finds the spec that a cassette belongs to, and reads spec files with what they extend.
 package enum SpecPairing {
-    /// Nothing that people write as a spec comes near this many bytes.
+    /// The largest spec that is read, in bytes; no spec that a person writes comes near it.
     package static let largestSpec = 4 << 20
 
-    /// A cassette that was fetched from elsewhere: where its copy is, and what it is a copy of.
+    /// A cassette that was fetched from elsewhere: the path of the copy, and the address of the original.
     package struct Fetched: Hashable, Sendable {
         package let path: String
         package let address: S3Address
@@ -15,22 +15,22 @@ package enum SpecPairing {
         }
     }
 
-    /// The cassettes that do not lie beside their specs, by the spec, while a command is at work with their copies.
+    /// The copies of fetched cassettes by spec, while a command works with them.
     @TaskLocal package static var fetched: [String: Fetched] = [:]
 
-    /// What people call the cassette at a path, which is a spec's own or another.
+    /// The name to show for the cassette at a path, whether it is the spec's own or another.
     package static func shownCassette(_ path: String, of spec: String) -> String {
         guard let copy = fetched[spec], copy.path == path else { return path }
         return copy.address.description
     }
 
-    /// Where the cassette of a spec lies: in `Cassettes/` beside `Specs/`, or beside the spec's own folder's files; the copy of one
-    /// that was fetched.
+    /// The path of a spec's cassette: in `Cassettes/` beside `Specs/`, or beside the spec itself; for a fetched cassette, the
+    /// path of its copy.
     package static func cassette(for spec: String) -> String {
         fetched[spec]?.path ?? own(spec)
     }
 
-    /// The place beside a spec, whether or not its cassette was fetched from elsewhere.
+    /// The local path for a spec's cassette, even if the cassette was fetched from elsewhere.
     package static func own(_ spec: String) -> String {
         let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let name = parts.last ?? spec
@@ -39,7 +39,7 @@ package enum SpecPairing {
         return (folder + ["Cassettes", name]).joined(separator: "/")
     }
 
-    /// Where what is kept of stirred walks lies: beside the cassette of the spec.
+    /// The path for stirred walks: beside the cassette of the spec.
     package static func stirred(for spec: String) -> String {
         let cassette = own(spec)
         guard let dot = cassette.lastIndex(of: "."), !cassette[dot...].contains("/") else {
@@ -50,7 +50,7 @@ package enum SpecPairing {
 
     private static let stirMark = ".stir"
 
-    /// Where the spec of a cassette may lie, the likeliest first.
+    /// The paths at which a cassette's spec may be, the likeliest first.
     package static func candidates(for cassette: String) -> [String] {
         if let spec = fetched.first(where: { $0.value.path == cassette })?.key { return [spec] }
         let name = FilePath.name(of: cassette).replacing("\(stirMark).", with: ".")
@@ -64,7 +64,7 @@ package enum SpecPairing {
 
     /// The spec of a cassette; nil if there is none that can be read.
     ///
-    /// Mistakes in it are for those to tell who were asked to look at it.
+    /// Mistakes in it are not reported here, because nobody asked to check the spec.
     package static func contract(for cassette: String) -> (path: String, spec: ContractSpec)? {
         for path in candidates(for: cassette) {
             // `try?`: as said above.

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeYAML
 
 extension SpecReader {
-    /// What a spec takes over; a shared file extends nothing itself.
+    /// What a spec inherits; a shared file cannot extend another one.
     static func shared(
         _ node: YAMLNode?, file: String, _ find: Finder, _ sheet: inout SpecSheet,
         _ inherited: inout [SpecError]
@@ -13,10 +13,10 @@ extension SpecReader {
             sheet.fail(node, "there is no file `\(path)` to extend in the spec's repository")
             return terms
         }
-        // Mistakes quote the lines they are in; what is no file of ours is not quoted.
+        // Mistakes quote the lines they are in; a file of another kind must not be quoted.
         guard text.split(separator: 0x0A).contains(where: { $0.starts(with: "pagetape:".utf8) })
         else {
-            sheet.fail(node, "`\(path)` is no file to extend: it has no line `pagetape: 1`")
+            sheet.fail(node, "`\(path)` is not a file to extend: it has no line `pagetape: 1`")
             return terms
         }
         do throws(SpecError) {
@@ -28,7 +28,7 @@ extension SpecReader {
             terms.volatilePlaces = page.volatilePlaces(fields?[.volatile])
             terms.cassette = page.cassetteAddress(fields?[.cassette])
             if let node = fields?[.cassette], terms.cassette?.isFolder == false {
-                page.fail(node, "specs that share a file need a folder, which ends in /")
+                page.fail(node, "specs that share a file need a folder, ending in /")
             }
             if !page.mistakes.isEmpty {
                 inherited.append(SpecError(file: name, source: text, mistakes: page.mistakes))
@@ -40,13 +40,13 @@ extension SpecReader {
     }
 }
 
-/// What a spec takes over from the file that it extends.
+/// What a spec inherits from the file that it extends.
 struct SharedTerms {
-    /// What a relative URL is resolved against.
+    /// The URL against which relative URLs are resolved.
     var base: SpecText?
     var headers: [ContractSpec.Request.Header] = []
     var volatilePlaces: [ContractSpec.VolatilePlace] = []
     var cassette: S3Address?
-    /// What of it a recording depends on.
+    /// The part of it that a recording depends on.
     var requestNode: YAMLNode?
 }

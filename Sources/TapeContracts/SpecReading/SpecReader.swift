@@ -3,10 +3,10 @@ import TapeYAML
 
 /// Reads spec files: contracts and screens.
 package enum SpecReader {
-    /// Finds the text of a file named relative to another, as `extends` does; nil where there is none.
+    /// Finds the text of a file named relative to another, as in `extends`; nil if there is none.
     package typealias Finder = (_ path: String, _ beside: String) -> (file: String, text: [UInt8])?
 
-    /// Reads a spec; every mistake in it, and in the file that it extends, is told at once.
+    /// Reads a spec; all mistakes in it, and in the file that it extends, are reported at once.
     package static func read(
         _ source: [UInt8], file: String, finding find: Finder = { _, _ in nil }
     ) throws(SpecError) -> SpecFile {
@@ -33,7 +33,7 @@ package enum SpecReader {
         return spec
     }
 
-    /// What a file is that somebody took for a spec; nil where it may be one.
+    /// Says what a file is that was mistaken for a spec; nil if it may be one.
     private static func otherKind(of root: YAMLNode) -> String? {
         guard root["request"] == nil, root["paging"] == nil else { return nil }
         if root["interactions"] != nil {

@@ -5,7 +5,7 @@ import TapePaging
 import TapeYAML
 
 extension SpecSheet {
-    /// Reads `contract`: what the spec excuses and what it insists on.
+    /// Reads `contract`: the laws that the spec waives and those that it requires.
     mutating func terms(
         _ node: YAMLNode?
     ) -> (waivers: [ContractSpec.Waiver], required: [LawIdentifier]) {
@@ -37,7 +37,7 @@ extension SpecSheet {
         return nil
     }
 
-    /// Reads `cassette`: where it lies if that is not beside the spec.
+    /// Reads `cassette`: the address of a cassette that is not beside the spec.
     mutating func cassetteAddress(_ node: YAMLNode?) -> S3Address? {
         guard let node, let text = text(node, as: "`cassette`") else { return nil }
         do {

@@ -2,14 +2,14 @@ import TapeCassette
 import TapeFaults
 import TapeYAML
 
-/// What a spec says of the lists that are driven over its pages.
+/// What a spec says about the lists that are driven over its pages.
 struct ListTerms {
     var footers = FooterName.allCases
     var faults: [FaultPlan] = []
 }
 
 extension SpecSheet {
-    /// Reads `list`: the footers to drive the list with, all four unless the spec chooses, and the faults to put it to.
+    /// Reads `list`: the footers to drive the list with, all four unless the spec chooses, and the faults to test it with.
     mutating func listTerms(_ node: YAMLNode?) -> ListTerms {
         var terms = ListTerms()
         guard let node,
@@ -31,7 +31,7 @@ extension SpecSheet {
         return terms
     }
 
-    /// One plan: a line of text, or a mapping of the same words.
+    /// Reads one plan: a line of text, or a mapping of the same words.
     private mutating func faultPlan(_ node: YAMLNode) -> FaultPlan? {
         guard case .mapping = node.content else {
             guard let text = text(node, as: "a fault") else { return nil }
@@ -57,7 +57,7 @@ extension SpecSheet {
         return read(node) { () throws(FaultPlanError) in try FaultPlan(line) }
     }
 
-    /// How often, as plans spell it; nil where it is not said, or said wrongly, which is then told.
+    /// Reads how often, as plans spell it; nil if it is not given, or is invalid and has been reported.
     private mutating func times(_ node: YAMLNode?) -> String? {
         guard let node, let text = text(node, as: "`times`") else { return nil }
         let times = node.integer == nil ? text : "\(text) times"
@@ -78,7 +78,7 @@ extension SpecSheet {
 }
 
 extension FaultPlanError {
-    /// What is wrong, with the word that was probably meant.
+    /// The message, with the word that was probably meant.
     package var advice: String {
         switch code {
         case .unknownFault(let name):

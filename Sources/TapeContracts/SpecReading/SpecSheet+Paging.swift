@@ -4,7 +4,7 @@ import TapePaging
 import TapeYAML
 
 extension SpecSheet {
-    /// Reads `paging`: a style, and whatever of it the spec sets otherwise.
+    /// Reads `paging`: a style, and what the spec sets differently.
     mutating func convention(_ node: YAMLNode) -> Convention? {
         guard let fields = fields(of: node, in: .paging) else { return nil }
         if let style = fields[.style], style.text == Convention.unknownStyle {
@@ -13,7 +13,7 @@ extension SpecSheet {
         }
         let before = mistakes.count
         let named: Convention.Style? = choice(fields[.style], as: "`style`")
-        // Without a style the other keys can still be checked, each by itself.
+        // Without a style the other keys can still be checked one by one.
         let style = named ?? .singlePage
         var convention = Convention(
             style: style, sources: style.defaultSources, slots: style.defaultSlots,
@@ -32,7 +32,7 @@ extension SpecSheet {
         return mistakes.count == before ? convention : nil
     }
 
-    /// What to fill in where `probe` did not find out how an API pages.
+    /// What to fill in if `probe` did not find out how an API pages.
     private static func unknownStyle(_ fields: SpecFields) -> String {
         let styles = Convention.Style.allCases.map(\.rawValue).joined(separator: ", ")
         let missing = fields[.items] == nil ? "`items`, " : ""
@@ -41,14 +41,14 @@ extension SpecSheet {
             + "position comes from (such as `cursor: $.next`) and where it goes (such as `query: cursor`)"
     }
 
-    /// Reads where a GraphQL connection is, from which everything else follows.
+    /// Reads the place of a GraphQL connection, from which everything else follows.
     private mutating func readConnection(_ node: YAMLNode?, into convention: inout Convention) {
         guard let node, let path = bodyPath(node, as: "`connection`") else { return }
         guard case .json(let connection) = path, connection.isSingular else {
             return fail(node, "`connection` must be a JSONPath to one place")
         }
         func below(_ rest: String) -> BodyPath? {
-            // `try?`: a path to one place with names behind it is a path.
+            // `try?`: a path to one place with names appended is a valid path.
             (try? JSONPath(connection.text + rest)).map(BodyPath.json)
         }
         guard let edges = below(".edges"), let cursor = below(".pageInfo.endCursor"),
@@ -118,7 +118,7 @@ extension SpecSheet {
 }
 
 extension SpecSheet {
-    /// Reports the keys without which the style makes no sense.
+    /// Reports the keys that the style needs and that are missing.
     private mutating func checkNeeds(
         of style: Convention.Style, _ fields: SpecFields, at node: YAMLNode
     ) {
@@ -165,7 +165,7 @@ extension SpecSheet {
             fail(
                 node,
                 "one item more than \(size.value) is asked for, which is above the maximum: a server "
-                    + "that holds to it would seem to have no more")
+                    + "that enforces it would seem to have no more")
         }
         checkSizeSlot(convention, at: fields[.size])
         if convention.identity == .key, convention.items.container != .map {
@@ -188,7 +188,7 @@ extension SpecSheet {
         return choice(fields[.authority], as: "`authority`")
     }
 
-    /// Reports an authority whose signal the spec does not read.
+    /// Reports an authority if the spec does not read its signal.
     private mutating func checkAuthority(of convention: Convention, at node: YAMLNode) {
         guard !convention.reads(convention.authority) else { return }
         let missing =

@@ -4,7 +4,7 @@ import TapePaging
 import TapeYAML
 
 extension SpecSheet {
-    /// Reads where the position goes.
+    /// Reads the places of the position in requests.
     mutating func readSlots(_ fields: SpecFields, into convention: inout Convention) {
         let used = fields.used(of: SpecKey.slots)
         guard let key = used.first, let node = fields[key] else { return }
@@ -19,7 +19,7 @@ extension SpecSheet {
         convention.slots = slots(key, node)
     }
 
-    /// Reads the one place of a mapping whose key says which kind of place it is.
+    /// Reads the single place of a mapping in which the key names the kind of place.
     mutating func slot(
         _ fields: SpecFields, in what: String, at node: YAMLNode
     ) -> Convention.Slot? {
@@ -44,7 +44,7 @@ extension SpecSheet {
         }
     }
 
-    /// A query key, one whose value is written as JSON, or a place in such a value.
+    /// Reads a query key, one whose value is JSON, or a place in such a value.
     private mutating func querySlot(_ node: YAMLNode) -> Convention.Slot? {
         guard node.entries != nil else { return text(node, as: "`query`").map { .query($0) } }
         guard let fields = fields(of: node, in: .jsonQuery)
@@ -54,7 +54,7 @@ extension SpecSheet {
         return requestPath(at, as: "`at`").map { .queryMember(name, $0) }
     }
 
-    /// A place of the request's body, which is JSON or XML as the path is.
+    /// Reads a place in the request's body, which is JSON or XML depending on the path.
     private mutating func bodySlot(_ node: YAMLNode) -> Convention.Slot? {
         guard let text = node.text, text.hasPrefix(BodyPath.xmlMark) else {
             return requestPath(node, as: "`body`").map(Convention.Slot.body)
@@ -69,7 +69,7 @@ extension SpecSheet {
         return .markup(place)
     }
 
-    /// A path to one place of a JSON request body.
+    /// Reads a path to one place of a JSON request body.
     private mutating func requestPath(_ node: YAMLNode, as what: String) -> JSONPath? {
         guard let path = path(node, as: what) else { return nil }
         guard path.isSingular else {
@@ -109,7 +109,7 @@ extension SpecSheet {
             }
             return .path(template)
         } catch {
-            fail(node, "`path` is no URI template: \(error)")
+            fail(node, "`path` is not a URI template: \(error)")
             return nil
         }
     }
@@ -131,7 +131,7 @@ extension SpecSheet {
 }
 
 extension SpecSheet {
-    /// Reads where positions come from; the first source that gives one counts.
+    /// Reads the sources of positions; the first one that gives a position counts.
     mutating func readSources(_ fields: SpecFields, into convention: inout Convention) {
         var sources: [Convention.Source] = []
         if let link = link(fields, convention.style) { sources.append(link) }
@@ -189,7 +189,7 @@ extension SpecSheet {
         return tests
     }
 
-    /// The counter that the spec sets, or the style's own where the server gives no position.
+    /// The counter that the spec sets, or the style's own if the server gives no position.
     private mutating func counter(
         _ fields: SpecFields, _ convention: Convention, isAlone: Bool
     ) -> Convention.Counter? {

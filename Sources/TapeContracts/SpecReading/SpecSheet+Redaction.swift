@@ -3,7 +3,7 @@ import TapePaging
 import TapeYAML
 
 extension SpecSheet {
-    /// Reads `redact`: what is kept and why, and what else is taken.
+    /// Reads `redact`: what is kept and why, and what else is removed.
     mutating func redaction(_ node: YAMLNode?) -> ContractSpec.Redaction {
         guard let node,
             let fields = fields(of: node, in: .redaction)
@@ -27,7 +27,7 @@ extension SpecSheet {
         return .init(place: place, reason: reason)
     }
 
-    /// A path into bodies, `?key` of a query, or the name of a header.
+    /// Reads a path into bodies, `?key` of a query, or the name of a header.
     private mutating func redactedPlace(
         _ node: YAMLNode, as what: String
     ) -> ContractSpec.Redaction.Place? {

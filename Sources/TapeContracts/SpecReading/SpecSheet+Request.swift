@@ -23,7 +23,7 @@ extension SpecSheet {
             headers: shared.headers.filter { !own.contains($0.name) } + headers, body: body)
     }
 
-    /// Reads `request` of a file that others extend.
+    /// Reads `request` of a shared file.
     mutating func sharedRequest(_ node: YAMLNode?, into terms: inout SharedTerms) {
         guard let node,
             let fields = fields(of: node, in: .sharedRequest)
@@ -33,7 +33,7 @@ extension SpecSheet {
         terms.headers = headers(fields[.headers])
     }
 
-    /// The URL of a request, which says its scheme and host unless the environment or a shared file does.
+    /// Reads the URL of a request, which gives its scheme and host unless the environment or a shared file does.
     private mutating func address(_ node: YAMLNode?, base: SpecText?) -> SpecText? {
         guard let node, let template = template(node, as: "the URL") else { return nil }
         guard case .literal(let text)? = template.segments.first else { return template }
@@ -52,10 +52,10 @@ extension SpecSheet {
         return base.appending(template)
     }
 
-    /// Reports a URL that nothing could be sent to, whatever stands in its places.
+    /// Reports a URL that could not be used, whatever its variables are.
     private mutating func checkURL(_ template: SpecText, at node: YAMLNode) {
         do {
-            // A digit may stand in a host, a port, a path and a query alike.
+            // A digit is valid in a host, a port, a path and a query alike.
             _ = try HTTPURL(validating: template.filled { _ in "1" })
         } catch {
             fail(node, "the URL cannot be used: \(error)")
@@ -123,7 +123,7 @@ extension SpecSheet {
 }
 
 extension SpecText {
-    /// This text with another behind it, one slash between them.
+    /// This text followed by another, with one slash between them.
     func appending(_ other: SpecText) -> SpecText {
         SpecText(withoutSlashes.spelling + other.spelling) ?? other
     }
@@ -135,7 +135,7 @@ extension SpecText {
         return SpecText(spelling) ?? self
     }
 
-    /// Whether another text is this one with a path or a query behind it.
+    /// Whether another text begins with this one, followed by a path or a query.
     func begins(_ other: SpecText) -> Bool {
         let own = withoutSlashes.spelling
         guard other.spelling.hasPrefix(own) else { return false }
@@ -143,7 +143,7 @@ extension SpecText {
         return rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?")
     }
 
-    /// The path of a base URL; empty where it has none, or where it is the environment that says it.
+    /// The path of a base URL; empty if it has none, or if the environment supplies it.
     var pathOfBase: SpecText? {
         let spelling = withoutSlashes.spelling
         guard let start = spelling.firstRange(of: "://")?.upperBound,

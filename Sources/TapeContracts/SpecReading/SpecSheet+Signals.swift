@@ -4,7 +4,7 @@ import TapePaging
 import TapeYAML
 
 extension SpecSheet {
-    /// Reads what tells the end, the size of pages and of the list.
+    /// Reads the signals of the end, and the sizes of pages and of the list.
     mutating func readSignals(_ fields: SpecFields, into convention: inout Convention) {
         if let absent = fields[.absent] { convention.absent = self.absent(absent) }
         if let node = fields[.more] { convention.flag = flag(node, "more", meansMore: true) }
@@ -47,7 +47,7 @@ extension SpecSheet {
         }
     }
 
-    /// A place in a response: a path, or a mapping that says `at` or `header`.
+    /// Reads a place in a response: a path, or a mapping with `at` or `header`.
     mutating func place(_ node: YAMLNode, as what: String) -> ResponsePlace? {
         if node.entries == nil { return bodyPath(node, as: what).map(ResponsePlace.body) }
         guard let fields = fields(of: node, in: .place, as: what)
@@ -103,7 +103,7 @@ extension SpecSheet {
 }
 
 extension SpecSheet {
-    /// Reads what travels along, what changes do to a walk, and what errors look like.
+    /// Reads what is carried along, what changes do to a walk, and what errors look like.
     mutating func readTravel(_ fields: SpecFields, into convention: inout Convention) {
         if let echo = fields[.echo] { convention.echo = self.echo(echo) }
         if let carry = fields[.carry] { convention.carry = self.carry(carry) }
@@ -219,7 +219,7 @@ extension YAMLNode {
             case .double:
                 return Self.isJSONNumber(scalar.text) ? scalar.text : JSONText.quote(scalar.text)
             case .string:
-                // Standing alone, the number of a row that is stirred in is a number.
+                // Alone in its text, the number of a stirred row is a JSON number.
                 return scalar.text == SpecText.Variable.stirNumber.spelling
                     ? scalar.text : JSONText.quote(scalar.text)
             }

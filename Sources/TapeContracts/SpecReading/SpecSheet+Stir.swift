@@ -3,9 +3,9 @@ import TapePaging
 import TapeYAML
 
 extension SpecSheet {
-    /// Reads `stir`: one way to make, change and take away rows, or a list of them.
+    /// Reads `stir`: one way to insert, change and delete rows, or a list of them.
     ///
-    /// A path in it lies within the base, as that of the request does.
+    /// A path in it is relative to the base, like that of the request.
     mutating func stir(_ node: YAMLNode, within base: SpecText?) -> ContractSpec.Stir? {
         readsStir = true
         writesWithin = base?.pathOfBase
@@ -38,7 +38,7 @@ extension SpecSheet {
             sheet.rowWrite(node, as: "`delete`")
         }
         if deletions.count > 1, deletions.count != insertions.count {
-            fail(node, "`delete` is one for all rows, or as many as `insert` has kinds of them")
+            fail(node, "`delete` must be one for all rows, or one for each kind in `insert`")
         }
         return insertions.enumerated().map { index, insertion in
             ContractSpec.Stir.Kind(
@@ -47,13 +47,13 @@ extension SpecSheet {
         }
     }
 
-    /// A write to one row, which must say which: sent as it is to a list's own URL, it may change all of it.
+    /// Reads a write to one row, which must name it: sent to the list's own URL, it might change the whole list.
     private mutating func rowWrite(
         _ node: YAMLNode, as name: String
     ) -> ContractSpec.Stir.Write? {
         guard let write = write(node, in: .write, as: name)?.write else { return nil }
         guard write.namesRow else {
-            fail(node, "\(name) names no row: `{id}` must stand in its URL or body")
+            fail(node, "\(name) names no row: its URL or body must contain `{id}`")
             return nil
         }
         return write
@@ -77,7 +77,7 @@ extension SpecSheet {
             return template(node, as: "`id`").map { .text($0) }
         }
         do {
-            // The answer to a write may be written in another syntax than the list.
+            // The answer to a write may use another syntax than the list.
             return .body(try BodyPath(text))
         } catch {
             fail(node, "`id` is \(error)")
@@ -104,7 +104,7 @@ extension SpecSheet {
         return (write, fields)
     }
 
-    /// A path as the request's own would be read: behind the path of the base, unless it begins with that itself.
+    /// A path, read like the request's own: appended to the base's path, unless it already begins with that.
     private func withinBase(_ url: SpecText) -> SpecText {
         guard let writesWithin, url.spelling.hasPrefix("/"), !url.spelling.hasPrefix("//"),
             !writesWithin.begins(url)

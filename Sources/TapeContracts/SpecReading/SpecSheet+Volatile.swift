@@ -4,7 +4,7 @@ import TapePaging
 import TapeYAML
 
 extension SpecSheet {
-    /// Reads `volatile`: paths within bodies, and names of headers.
+    /// Reads `volatile`: paths into bodies, and names of headers.
     mutating func volatilePlaces(_ node: YAMLNode?) -> [ContractSpec.VolatilePlace] {
         list(node, as: "`volatile`").compactMap { place in
             guard let text = text(place, as: "a volatile place") else { return nil }

@@ -3,14 +3,14 @@ import TapeJSON
 import TapePaging
 import TapeYAML
 
-/// Reads the parts of a spec and keeps every mistake on the way, so that all are told at once.
+/// Reads the parts of a spec and collects all mistakes, so that they are reported at once.
 struct SpecSheet {
     private(set) var mistakes: [SpecError.Mistake] = []
-    /// What the paths read so far are written in.
+    /// The syntax of the paths read so far.
     private var syntax: BodySyntax?
-    /// Whether it is `stir` that is being read.
+    /// Whether `stir` is being read.
     var readsStir = false
-    /// The path that paths of `stir` are read behind, while that is read.
+    /// The base path for paths of `stir`, while that is read.
     var writesWithin: SpecText?
 
     mutating func fail(_ node: YAMLNode, _ message: String) {
@@ -18,7 +18,7 @@ struct SpecSheet {
             .init(message, at: node.mark))
     }
 
-    /// The values of a mapping by key, with unknown and missing keys reported; messages may call it otherwise than the format does.
+    /// Reads the values of a mapping by key and reports unknown and missing keys; messages call it `name` if that is given.
     mutating func fields(
         of node: YAMLNode, in mapping: SpecMapping, as name: String? = nil
     ) -> SpecFields? {
@@ -66,7 +66,7 @@ struct SpecSheet {
         return checked(SpecText(text), at: node, as: what)
     }
 
-    /// A template as it was read, or nil with the reason told.
+    /// A template after reading, or nil if it was invalid and the reason has been reported.
     mutating func checked(_ template: SpecText?, at node: YAMLNode, as what: String) -> SpecText? {
         guard let template else {
             let isRow = readsStir && (node.text?.contains("${stir:id}") ?? false)
@@ -82,7 +82,7 @@ struct SpecSheet {
         return template
     }
 
-    /// Only writes of `stir` have rows to number.
+    /// Reports variables that only writes of `stir` may use, since only those have rows to number.
     mutating func checkStirring(_ template: SpecText, at node: YAMLNode, as what: String) {
         guard !readsStir, let stray = template.variables.first(where: \.isStirred) else { return }
         fail(node, "\(what) has ${\(stray.name)}, which only `stir` knows")
@@ -97,7 +97,7 @@ struct SpecSheet {
         return count
     }
 
-    /// A number of pages or items that may be none.
+    /// Reads a number of pages or items that may be zero.
     mutating func number(_ node: YAMLNode?, as what: String) -> Int? {
         guard let node else { return nil }
         guard let number = node.integer, number >= 0, number <= 1_000_000_000 else {
@@ -116,7 +116,7 @@ struct SpecSheet {
         return bool
     }
 
-    /// A path within a body, in either syntax.
+    /// Reads a path into a body, in either syntax.
     mutating func bodyPath(_ node: YAMLNode?, as what: String) -> BodyPath? {
         guard let node, let text = text(node, as: what) else { return nil }
         do {
@@ -133,7 +133,7 @@ struct SpecSheet {
         }
     }
 
-    /// One value or a list of them.
+    /// Reads one value or a list of values.
     mutating func oneOrMany<Value>(
         _ node: YAMLNode?, _ read: (inout Self, YAMLNode) -> Value?
     ) -> [Value] {
@@ -187,7 +187,7 @@ struct SpecSheet {
     }
 }
 
-/// What a mapping of a spec holds, by the keys that the format gives it.
+/// The values of a mapping, by their keys in the format.
 struct SpecFields {
     let mapping: SpecMapping
     private var nodes: [SpecKey: YAMLNode] = [:]
@@ -204,6 +204,6 @@ struct SpecFields {
         set { nodes[key] = newValue }
     }
 
-    /// Those of some keys that the spec uses; some of them the mapping may not know.
+    /// Those of some keys that the spec uses; the mapping need not allow all of them.
     func used(of keys: [SpecKey]) -> [SpecKey] { keys.filter { nodes[$0] != nil } }
 }

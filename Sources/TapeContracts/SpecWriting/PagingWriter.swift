@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 import TapePaging
 
-/// Spells a convention as the members of `paging`.
+/// Writes a convention as the members of `paging`.
 struct PagingWriter {
     private let convention: Convention
     private let connection: String?
@@ -21,7 +21,7 @@ struct PagingWriter {
             + TravelWriter(convention).members
     }
 
-    /// The connection from which items, cursor and flag follow, if they are what would follow.
+    /// The connection from which items, cursor and flag follow, if the convention has those that would follow.
     private static func connection(_ convention: Convention) -> String? {
         guard convention.style == .relay, convention.items.paths.count == 1,
             convention.items.element?.text == "$.node", convention.items.container == .array,
@@ -70,7 +70,7 @@ struct PagingWriter {
         return members
     }
 
-    /// The names for positions in the body, the one that fits the style first; reading keeps their order.
+    /// The keys for positions in the body, the one that fits the style first; reading keeps their order.
     private var bodyKeys: [SpecKey] {
         let count = convention.sources.count { if case .body = $0 { true } else { false } }
         if count > 1 { return [.next, .cursor, .continue] }
@@ -157,7 +157,7 @@ struct PagingWriter {
 
     private var size: [SpecTree.Member] {
         guard let size = convention.size else { return [] }
-        // The position's template shows where the size goes.
+        // The position's template already shows where the size goes.
         let slot = convention.sharesSizeSlot ? nil : size.slot
         let isPlain =
             slot == nil && size.maximum == nil && size.overMaximum == nil
@@ -226,7 +226,7 @@ struct PagingWriter {
 }
 
 extension Convention {
-    /// How a style counts, if it does.
+    /// The style's own counter, if it has one.
     fileprivate static func style(_ style: Style) -> Counter? {
         for case .counted(let counter) in style.defaultSources { return counter }
         return nil
@@ -238,7 +238,7 @@ extension SpecTree {
 }
 
 extension ResponsePlace {
-    /// The place as the shortest value that says it.
+    /// The shortest value that names the place.
     var tree: SpecTree {
         switch self {
         case .body(let path): .text(path.text)
@@ -246,7 +246,7 @@ extension ResponsePlace {
         }
     }
 
-    /// The place as a member of a mapping that says more.
+    /// The place as a member of a mapping with more members.
     var member: SpecTree.Member {
         switch self {
         case .body(let path): .init(.at, .text(path.text))
@@ -256,7 +256,7 @@ extension ResponsePlace {
 }
 
 extension Convention.Slot {
-    /// The slot as a member of `paging`; nil for the URL, which is written by leaving it out.
+    /// The slot as a member of `paging`; nil for the URL, which is expressed by omitting the member.
     var member: SpecTree.Member? {
         switch self {
         case .url: nil

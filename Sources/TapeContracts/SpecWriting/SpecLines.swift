@@ -1,11 +1,11 @@
 import TapeYAML
 
-/// Writes trees as lines of YAML, with comments where they are wanted.
+/// Writes spec trees as lines of YAML, with comments above some keys.
 struct SpecLines {
     private static let widest = 100
 
     private(set) var text = ""
-    /// What to say above a key, by its path from the top, such as `paging.cursor`.
+    /// The comment above each key, by the key's path from the top, such as `paging.cursor`.
     private let comments: [String: String]
 
     init(comments: [String: String]) {
@@ -13,7 +13,7 @@ struct SpecLines {
         comment("", indent: 0)
     }
 
-    /// Writes a key at the top, its members each on a line of its own if it is a map.
+    /// Writes a key at the top level; if its value is a map, each member gets a line of its own.
     mutating func write(_ member: SpecTree.Member) {
         comment(member.key, indent: 0)
         guard case .map(let members) = member.value else {
@@ -64,13 +64,13 @@ struct SpecLines {
     private mutating func comment(_ path: String, indent: Int) {
         guard let comment = comments[path] else { return }
         let margin = String(repeating: " ", count: indent)
-        // A comment may quote what a server wrote: every sign that ends a line of YAML ends one here.
+        // A comment may quote what a server wrote, so every character that ends a line in YAML must end one here.
         for line in comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             text += line.isEmpty ? "\(margin)#\n" : "\(margin)# \(Self.printable(line))\n"
         }
     }
 
-    /// The text with a space for each character that YAML does not allow.
+    /// The text with each character that YAML does not allow replaced by a space.
     private static func printable(_ line: Substring) -> String {
         let scalars = line.unicodeScalars.map { scalar -> Unicode.Scalar in
             let isForbidden =

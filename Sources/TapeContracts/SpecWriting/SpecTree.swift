@@ -1,10 +1,10 @@
 import TapeJSON
 import TapeYAML
 
-/// A part of a spec on its way to text, laid out as a person would: short things on one line.
+/// A part of a spec before it becomes text, laid out as a person would: short values on one line.
 indirect enum SpecTree: Equatable {
     case text(String)
-    /// A number, a Boolean or null, written as it is.
+    /// A number, a Boolean or null, written as is.
     case token(String)
     case list([SpecTree])
     case map([Member])
@@ -18,14 +18,14 @@ indirect enum SpecTree: Equatable {
             self.init(named: key.rawValue, value)
         }
 
-        /// A member whose key is not the format's, such as the name of a header.
+        /// A member whose key does not belong to the format, such as the name of a header.
         init(named key: String, _ value: SpecTree) {
             self.key = key
             self.value = value
         }
     }
 
-    /// One value as itself, several as a list.
+    /// A single value as itself, several as a list.
     static func oneOrMany(_ values: [SpecTree]) -> SpecTree {
         values.count == 1 ? values[0] : .list(values)
     }
@@ -36,7 +36,7 @@ indirect enum SpecTree: Equatable {
 
     /// The tree of a JSON text; nil if it is not one.
     init?(json text: String) {
-        // `try?`: text that is not JSON is written otherwise.
+        // `try?`: text that is not JSON is written in another way.
         guard let document = try? JSONDocument(parsing: text) else { return nil }
         self.init(document.root)
     }

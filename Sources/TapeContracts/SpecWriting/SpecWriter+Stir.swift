@@ -2,7 +2,7 @@ import TapeHTTP
 import TapePaging
 
 extension SpecWriter {
-    /// The members of `stir`, or several of them where kinds of rows differ in more than how they are made and taken away.
+    /// The members of `stir`; a list of them if kinds of rows differ in more than how they are made and deleted.
     static func tree(_ stir: ContractSpec.Stir) -> SpecTree {
         var groups: [[ContractSpec.Stir.Kind]] = []
         for kind in stir.kinds {
@@ -69,13 +69,13 @@ extension SpecWriter {
         )
     }
 
-    /// The members of a request that say what it sends.
+    /// The members of a request that give its body.
     static func body(_ body: ContractSpec.Body?) -> [SpecTree.Member] {
         switch body {
         case nil: return []
         case .text(let text)?: return [.init(.body, .text(text.spelling))]
         case .json(let json)?:
-            // Text that is not valid JSON is sent as it is.
+            // Text that is not valid JSON is sent as is.
             let tree = tree(json: json)
             return [.init(tree == nil ? .body : .json, tree ?? .text(json.spelling))]
         case .form(let fields)?:
@@ -88,7 +88,7 @@ extension SpecWriter {
         }
     }
 
-    /// The tree of JSON text, in which the number of a row stands without quotes where it is a number.
+    /// The tree of JSON text, in which a row's number is written without quotes where it is a number.
     private static func tree(json: SpecText) -> SpecTree? {
         let number = SpecText.Variable.stirNumber.spelling
         var parts: [String] = []
@@ -102,7 +102,7 @@ extension SpecWriter {
 }
 
 extension String {
-    /// The stretches before, between and behind a mark.
+    /// The parts of the text before, between and after occurrences of a mark.
     fileprivate func components(around mark: String) -> [String] {
         var parts: [String] = []
         var rest = self[...]
@@ -113,7 +113,7 @@ extension String {
         return parts + [String(rest)]
     }
 
-    /// Whether JSON that begins like this is between its strings, not within one.
+    /// Whether JSON that begins with this text is outside of a string at its end.
     fileprivate var hasClosedQuotes: Bool {
         var isOpen = false
         var isEscaped = false

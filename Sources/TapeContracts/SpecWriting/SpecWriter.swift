@@ -5,12 +5,12 @@ package import TapePaging
 import TapeXML
 import TapeYAML
 
-/// Writes specs as a person would: what a style sets by itself is left out, what is short stays on one line.
+/// Writes specs as a person would: values that the style implies are left out, and short ones stay on one line.
 package enum SpecWriter {
     /// The text of a spec, which reads back as an equal one.
     ///
-    /// Comments go above the keys they are given for: `paging.cursor`, or the empty text for the top of the file.
-    /// Where how the API pages is not known, the style says so, and nobody reads the spec until it is filled in.
+    /// Comments go above the keys that they are given for: `paging.cursor`, or the empty text for the top of the file. Where
+    /// it is not known how the API pages, the style says so, and the spec cannot be read until it is filled in.
     package static func write(
         _ spec: ContractSpec, comments: [String: String] = [:], isUnknown: Bool = false
     ) -> String {
@@ -52,7 +52,7 @@ package enum SpecWriter {
         return members.isEmpty ? nil : .map(members)
     }
 
-    /// The members of `paging`, for a report that shows them as they would be written.
+    /// The members of `paging` as they would be written, for a report that shows them.
     package static func paging(_ convention: Convention) -> [(key: String, value: String)] {
         PagingWriter(convention).members.map { ($0.key, $0.value.inLine) }
     }

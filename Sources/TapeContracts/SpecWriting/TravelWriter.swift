@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Spells what travels along with a position, and what changes and errors do to a walk.
+/// Writes what is carried along with a position, and how a walk reacts to changes and errors.
 struct TravelWriter {
     private let convention: Convention
 

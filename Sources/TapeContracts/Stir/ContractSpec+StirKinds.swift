@@ -1,14 +1,14 @@
 import TapeHTTP
 
-/// Rows of an earlier run under the kinds of rows that a spec has by now.
+/// Matches rows of an earlier run with the kinds of rows that the spec has now.
 extension ContractSpec.Stir {
-    /// By what the spec takes rows of each kind away, in one line; nil where it cannot.
+    /// How the spec deletes rows of each kind, in one line; nil if it cannot.
     package var deletions: [String?] { kinds.map { $0.deletion?.line } }
 
-    /// Parts rows that the spec would take away by what it did when they were made from those for which it has nothing like it
-    /// any more.
+    /// Separates rows that the spec still deletes as it did when they were made from rows that it no longer knows how to
+    /// delete.
     ///
-    /// Kinds may have changed places since, or may have gone; what nobody wrote down is taken to be as it was.
+    /// Kinds may have been reordered or removed since; without a record of the old spec they are taken to be unchanged.
     package func known(
         _ rows: [StirEntry], madeUnder then: [String?]
     ) -> (rows: [StirEntry], unknown: [StirEntry]) {
@@ -32,7 +32,7 @@ extension ContractSpec.Stir {
 }
 
 extension ContractSpec.Stir.Write {
-    /// It in one line, with its places as they are.
+    /// The write in one line, with its variables not filled in.
     fileprivate var line: String {
         let place = { (variable: SpecText.Variable) in "${\(variable.name)}" }
         let address = "\(method.rawValue) \(url.filled(by: place))"

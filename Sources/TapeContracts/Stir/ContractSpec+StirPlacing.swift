@@ -3,13 +3,13 @@ import TapeHTTP
 extension ContractSpec.Stir.Write {
     /// Why a write cannot be sent.
     enum Hindrance: Error {
-        /// Its URL is none.
+        /// Its URL is invalid.
         case unusable(any Error)
-        /// It would go to an origin that nobody allowed.
+        /// It would go to an origin that is not allowed.
         case elsewhere(String)
     }
 
-    /// The request that makes the write where it may be made.
+    /// The request of the write, at the place where it may be made.
     func request(
         beside list: HTTPRequest, _ values: StirValues,
         placing place: (HTTPURL) -> HTTPURL?
@@ -21,7 +21,7 @@ extension ContractSpec.Stir.Write {
         return request
     }
 
-    /// The numbers by which a row that it was made to can be told from others: the row's, and the digits of the time.
+    /// The numbers that tell a row apart after this write: the row's own, and the digits of the time.
     func marks(by values: StirValues) -> [Int] {
         var marks: [Int] = []
         if places.contains(.stirNumber) { marks.append(values.number) }
@@ -33,7 +33,7 @@ extension ContractSpec.Stir.Write {
 }
 
 extension ContractSpec.Stir.Write.Hindrance {
-    /// The reason in words, of a write as it is called there.
+    /// The reason as a message, with a name for the write.
     func words(of write: String) -> String {
         switch self {
         case .unusable(let error): "the URL of \(write) cannot be used: \(error)"

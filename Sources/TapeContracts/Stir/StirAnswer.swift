@@ -3,12 +3,12 @@ import TapeJSON
 import TapePaging
 import TapeXML
 
-/// What an API answered to a write.
+/// An API's answer to a write.
 struct StirAnswer {
     let status: Int?
-    /// Why the write was not done, in the API's words; nil where it was.
+    /// The API's reason why the write was not done; nil if it was done.
     let refusal: String?
-    /// Whether nobody knows if it was done.
+    /// Whether it is unknown if the write was done.
     let isUnclear: Bool
     private let response: HTTPResponse?
 
@@ -20,7 +20,7 @@ struct StirAnswer {
             let isDone = (200..<300).contains(response.status)
             let errors = isGraphQL ? Self.errors(in: response) : nil
             refusal = isDone ? errors : "status \(response.status)\(Self.words(of: response))"
-            // A form is often done and answered with the place of the next page.
+            // A form is often accepted and answered with a redirect to the next page.
             let isElsewhere = (300..<400).contains(response.status)
             isUnclear = isElsewhere || response.status >= 500 || response.status == 408
         case .cut(_, let error), .failed(let error):
@@ -32,7 +32,7 @@ struct StirAnswer {
         }
     }
 
-    /// The beginning of what an API says, in one line.
+    /// The beginning of the answer's body, in one line.
     private static func words(of response: HTTPResponse) -> String {
         let text = String(decoding: response.body.prefix(200), as: UTF8.self)
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -41,7 +41,7 @@ struct StirAnswer {
 
     /// The errors of a GraphQL answer, which come with status 200.
     private static func errors(in response: HTTPResponse) -> String? {
-        // `try?`: what is not JSON has no errors to read.
+        // `try?`: a body that is not JSON has no errors to read.
         guard let root = try? JSONDocument(parsing: response.body).root,
             let errors = root["errors"], errors.kind == .array, errors.count > 0
         else { return nil }
@@ -73,7 +73,7 @@ struct StirAnswer {
 }
 
 extension StirID {
-    /// Whether a text can name one row: put into a URL, nothing and dots would name another thing.
+    /// Whether a text can name one row: in a URL, an empty name or dots would name something else.
     fileprivate static func isName(_ text: String) -> Bool {
         !["", ".", ".."].contains(text)
     }

@@ -1,30 +1,30 @@
 import TapeHTTP
 import TapePaging
 
-/// One walk that was stirred, between the two quiet walks that tell what the list was.
+/// One stirred walk, with the quiet walks before and after it that show the list's contents.
 struct StirCase: Sendable {
     let run: StirLedger.Run
     let walk: StirLedger.Walk
     let before: StirLedger.Walk
-    /// Nil where the list could not be walked any more.
+    /// Nil if the list could no longer be walked.
     let after: StirLedger.Walk?
-    /// Rows that others moved meanwhile, so that they may come at both places, or at none.
+    /// Rows that others moved during the walk, so that they may appear in both places or in neither.
     let moved: Set<StirKey>
-    /// Rows that were there from the beginning to the end.
+    /// Rows that were in the list from beginning to end.
     let steady: Set<StirKey>
     let counts: [StirKey: Int]
-    /// Rows that came twice before anything was written to the walk.
+    /// Rows that were listed twice before anything was written.
     private let doubled: Set<StirKey>
     private let terms: Terms
-    /// Rows that are not ours and were there before and after all writes.
+    /// Rows of others that were there before and after all writes.
     var permanent: Set<StirKey> = []
-    /// Whether connections that broke off are the server's fault.
+    /// Whether broken connections are the server's fault.
     var blamesDrops = false
 
-    /// What the spec declares of the list.
+    /// What the spec declares about the list.
     struct Terms: Sendable {
         let stability: Convention.Stability
-        /// How many items the server lets anyone pass.
+        /// How many items the server lets a walk pass.
         let window: Int?
         /// Whether writes may take a while to show.
         let isLate: Bool
@@ -46,14 +46,14 @@ struct StirCase: Sendable {
         self.walk = walk
         self.before = before
         self.after = after
-        // What was deleted before may still be listed, and does not stay for that; what may have been deleted may be gone.
+        // Rows deleted earlier may still be listed but are not steady; rows that may have been deleted may be gone.
         let touched = Set(run.writes.map { StirKey.own($0.row) }).union(gone)
         let first = Self.count(before)
         doubled = Set(first.keys.filter { first[$0, default: 0] > 1 })
         let steady: Set<StirKey>
         if let after {
             let last = Self.count(after)
-            // Rows of ours stay until we take them away, whatever later walks show.
+            // Rows of ours stay until we delete them, whatever later walks show.
             steady = Set(
                 first.keys.filter { key in
                     first[key] == 1 && !touched.contains(key)
@@ -62,7 +62,7 @@ struct StirCase: Sendable {
             moved = StirMovers(among: steady, before, after)
                 .moved(isOrderMutable: terms.stability.isOrderMutable)
         } else {
-            // Without a second look only rows of ours are known to be there.
+            // Without a walk afterwards, only rows of ours are known to have stayed.
             steady = Set(
                 first.keys.filter {
                     first[$0] == 1 && $0.ownRow != nil && !touched.contains($0)
@@ -84,27 +84,27 @@ struct StirCase: Sendable {
     }
 
     var inserted: Set<StirKey> { rows(of: .insert) }
-    /// Rows that came before this walk began, where another walk had begun already.
+    /// Rows inserted before this walk began, if another walk was already under way.
     var insertedBefore: Set<StirKey> { rows(of: .insert, until: walk.began) }
-    /// Rows that went before, likewise.
+    /// Rows deleted before this walk began, likewise.
     var deletedBefore: Set<StirKey> { rows(of: .delete, until: walk.began) }
     var deleted: Set<StirKey> { rows(of: .delete) }
     var changed: Set<StirKey> { rows(of: .change) }
 
-    /// Whether a write was done before the walk was over.
+    /// Whether any write was done during the walk.
     var isStirred: Bool { run.writes.contains { $0.isDone } }
 
-    /// Whether rows may lie behind what the server lets anyone pass; what came meanwhile pushes others there.
+    /// Whether more rows may follow after the server's limit; insertions push others beyond it.
     var isCut: Bool {
         walk.isCut(at: terms.window.map { max($0 - inserted.count, 1) })
     }
 
-    /// Rows that stayed and were not seen, in the order of the list.
+    /// Steady rows that were not seen, in the order of the list.
     var lost: [StirKey] {
         guard walk.isWhole else { return [] }
         let stayed = before.keys.filter(steady.contains)
         if isCut {
-            // What lies behind the last row that is shown was cut off, as declared.
+            // Rows after the last one shown were cut off, as declared.
             let end = stayed.lastIndex { counts[$0] != nil } ?? 0
             return stayed[..<end].filter { counts[$0] == nil }
         }
@@ -112,7 +112,7 @@ struct StirCase: Sendable {
             + insertedBefore.subtracting(unsettled).inOrderOfRows.filter { counts[$0] == nil }
     }
 
-    /// Rows that came during the walk and are not in it, though one is that came later and stands behind them.
+    /// Rows inserted during the walk that it does not show, although it shows a later one that comes after them.
     var overtaken: [StirKey] {
         guard walk.isWhole, let after else { return [] }
         let places = Dictionary(
@@ -129,13 +129,13 @@ struct StirCase: Sendable {
         }.map { .own($0.row) }
     }
 
-    /// Rows that were written to during this run and may not show what was done to them.
+    /// Rows that were written to during this run and may not show it yet.
     var unsettled: Set<StirKey> {
         Set(run.writes.filter { terms.isLate || $0.status == 202 }.map { .own($0.row) })
             .union(doubtful)
     }
 
-    /// Rows of which nobody knows whether a write was done to them during this run.
+    /// Rows for which it is unknown whether a write during this run was done.
     var doubtful: Set<StirKey> {
         Set(run.writes.filter(\.isDoubtful).map { .own($0.row) })
     }
@@ -147,8 +147,8 @@ struct StirCase: Sendable {
             || failure(under: convention) != nil || endlessness != nil
     }
 
-    /// Rows seen more than once, but for those that were or may have been changed, or came twice before, and for marks of those
-    /// that went.
+    /// Rows seen more than once, except those that may have been changed or were already listed twice, and except marks of
+    /// deleted rows in a feed.
     var repeated: [StirKey] {
         var told: Set<StirKey> = []
         let deleted = terms.stability.judged == .feed ? [] : deleted
@@ -161,12 +161,12 @@ struct StirCase: Sendable {
         }
     }
 
-    /// The page that a row was on in the quiet walk before, or is first on here.
+    /// The first page of a walk that shows a row.
     func page(of key: StirKey, in walk: StirLedger.Walk) -> Int? {
         walk.pages.firstIndex { $0.keys.contains(key) }.map { $0 + 1 }
     }
 
-    /// The pages whose position may be made of a row that was touched meanwhile.
+    /// The pages whose position may be made of a row that was changed or deleted during the walk.
     var touchedCursors: Set<Int> {
         var pages: Set<Int> = []
         for write in run.writes
@@ -179,10 +179,10 @@ struct StirCase: Sendable {
         return pages
     }
 
-    /// Whether the walk went on, or had to, behind a row that was touched.
+    /// Whether the walk continued, or had to, from a row that was changed or deleted.
     var touchesCursor: Bool { !touchedCursors.isEmpty }
 
-    /// Whether rows are lost or come twice right behind a position whose row was touched.
+    /// Whether rows are lost or repeated right after a position whose row was changed or deleted.
     var breaksAtCursor: Bool {
         let touched = touchedCursors
         guard !touched.isEmpty else { return false }
@@ -201,21 +201,21 @@ struct StirCase: Sendable {
         }
     }
 
-    /// The page that shows that a row came twice, or was passed over.
+    /// The page that shows that a row was repeated, or skipped.
     func page(showing key: StirKey, isLost: Bool) -> StirLedger.Page? {
         guard isLost else { return walk.pages.last { $0.keys.contains(key) } }
         let behind = Set(before.keys.drop { $0 != key }.dropFirst())
         return walk.pages.first { !behind.isDisjoint(with: $0.keys) } ?? walk.pages.last
     }
 
-    /// The page that failed, if the server is to blame for it and a write came before it.
+    /// The page that failed, if the server is to blame for that.
     func failure(under convention: Convention) -> StirLedger.Failure? {
         guard let failure = walk.failure, !terms.outages.covers(failure) else { return nil }
         if failure.isDrop { return blamesDrops ? failure : nil }
         return failure.isExcused(by: convention) ? nil : failure
     }
 
-    /// Why the walk found no end, in words; nil where it did, or was not let.
+    /// Why the walk did not end; nil if it did, or was stopped.
     var endlessness: String? {
         switch walk.machine.walk.ending {
         case .looped(let page, let earlier):
@@ -226,14 +226,15 @@ struct StirCase: Sendable {
             return "\(count) empty pages in a row promise more"
         default:
             let limit = StirLimits.pages(before: before, writes: run.writes)
-            // What others insert may keep a walk going.
+            // Rows that others insert may keep a walk going.
             guard !walk.isOver, walk.pages.count >= limit, !hasOtherWriters else { return nil }
             return
                 "no end after \(walk.pages.count) pages, where the list had \(before.pages.count)"
         }
     }
 
-    /// Whether rows that are not ours came or went meanwhile; what is there before and after all was only not listed.
+    /// Whether rows of others were inserted or deleted meanwhile; those there before and after all writes were just not
+    /// listed.
     var hasOtherWriters: Bool {
         let others = { (walk: StirLedger.Walk) in Set(walk.keys.filter { $0.ownRow == nil }) }
         let (first, last) = (others(before), others(after ?? before))
@@ -241,8 +242,8 @@ struct StirCase: Sendable {
             || !others(walk).subtracting(first).isSubset(of: permanent)
     }
 
-    /// How many rows the list has at a moment, such as when the walk began or a page is asked for, if every write counts at
-    /// once.
+    /// How many rows the list has at a moment, such as the beginning of a walk or the request for a page, if every write
+    /// counts at once.
     func expectedTotal(at time: Int) -> Int {
         let done = run.writes.filter { $0.isDone && $0.at < time }
         let count =
@@ -251,7 +252,7 @@ struct StirCase: Sendable {
         return max(count, 0)
     }
 
-    /// What was done, in words.
+    /// What was written during the walk, as a message.
     var words: String {
         if let words = run.scenario.pairWords { return words }
         var parts: [String] = []
@@ -275,7 +276,7 @@ struct StirCase: Sendable {
 }
 
 extension StirScenario {
-    /// How two walks were made at the same time; nil where one was.
+    /// Describes how two walks were made at the same time; nil for a single walk.
     fileprivate var pairWords: String? {
         switch self {
         case .twoWalks: "two walks in turns"
@@ -290,7 +291,7 @@ extension StirScenario {
 }
 
 extension StirLedger.Walk {
-    /// Whether it has as many items as the server lets anyone pass, so that others may lie behind.
+    /// Whether it has as many items as the server lets a walk pass, so that others may follow.
     func isCut(at window: Int?) -> Bool {
         guard let window else { return false }
         if case .capped(.window) = machine.walk.ending { return true }
@@ -299,12 +300,12 @@ extension StirLedger.Walk {
 }
 
 extension StirLedger.Failure {
-    /// Whether no answer came, or none that was whole.
+    /// Whether no answer came, or only part of one.
     var isDrop: Bool {
         if case .transport = error.code { true } else { false }
     }
 
-    /// Whether it says nothing against the server, or only what the spec declares.
+    /// Whether it is not the server's fault, or only what the spec declares.
     func isExcused(by convention: Convention) -> Bool {
         switch error.code {
         case .transport: true

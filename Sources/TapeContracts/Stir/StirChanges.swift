@@ -1,4 +1,4 @@
-/// What rows are in one walk and in a later one.
+/// Compares the values of rows in one walk with those in a later one.
 struct StirChanges {
     private let old: [StirKey: UInt64]
     private let new: [StirKey: UInt64]
@@ -7,12 +7,12 @@ struct StirChanges {
         (old, new) = (before.contents, after.contents)
     }
 
-    /// The rows of some that both walks list, with other values.
+    /// Those of the given rows that both walks list, with different values.
     func changed(_ rows: some Sequence<StirKey>) -> Set<StirKey> {
         Set(rows.filter { old[$0] != nil && new[$0] != nil && old[$0] != new[$0] })
     }
 
-    /// Whether most rows of some differ: values such as the time of the answer do, and say nothing of one of them.
+    /// Whether most of the given rows differ, as with the time of the answer, which says nothing about a single row.
     func areNoise(_ rows: some Sequence<StirKey>) -> Bool {
         let listed = rows.filter { old[$0] != nil && new[$0] != nil }
         return !listed.isEmpty && 2 * changed(listed).count >= listed.count
@@ -20,7 +20,7 @@ struct StirChanges {
 }
 
 extension StirLedger.Walk {
-    /// What each row was when it was last seen.
+    /// The digest of each row when it was last seen.
     fileprivate var contents: [StirKey: UInt64] {
         var contents: [StirKey: UInt64] = [:]
         for page in pages {

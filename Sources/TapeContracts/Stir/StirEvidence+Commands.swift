@@ -1,8 +1,8 @@
 import TapeHTTP
 
-/// The commands that show a finding without us: mostly a write, and the page behind it.
+/// The commands with which a user can reproduce a finding: mostly a write, and the page after it.
 extension StirEvidence {
-    /// A walk's first write and the page behind it, or the page that failed, with its status, and the write before it.
+    /// A walk's first write and the page after it, or the page that failed, with its status, and the write before it.
     func commands(_ stirred: StirCase, showingHead showsHead: Bool = false) -> String? {
         guard let write = stirred.run.writes.first(where: \.isDone) else { return nil }
         let page = stirred.walk.pages.first { $0.at > write.at }
@@ -12,7 +12,7 @@ extension StirEvidence {
         return commands([last.request, failure.request], showingHead: true)
     }
 
-    /// The page that shows what became of a row, and the write before it.
+    /// The page that shows what happened to a row, and the write before it.
     func commands(
         _ stirred: StirCase, showing key: StirKey, _ harm: StirShifts.Harm
     ) -> String? {
@@ -22,7 +22,7 @@ extension StirEvidence {
         return commands([write.request, page.request])
     }
 
-    /// A page of one of two walks, and the page of the other that was asked for before it.
+    /// A page of one of two walks, and the page of the other that was requested before it.
     func commands(beside stirred: StirCase) -> String? {
         guard let other = stirred.run.walks.first(where: { $0.began != stirred.walk.began }) else {
             return nil
@@ -35,7 +35,7 @@ extension StirEvidence {
             [before?.request, failure?.request ?? page?.request], showingHead: failure != nil)
     }
 
-    /// Requests as commands, the last of which may show the head of what it is answered.
+    /// Requests as commands; the last one can also show status and headers.
     func commands(_ requests: [HTTPRequest?], showingHead showsHead: Bool = false) -> String? {
         var commands = requests.compactMap(\.self).map { CurlCommand(spell($0)).text }
         guard let last = commands.popLast() else { return nil }

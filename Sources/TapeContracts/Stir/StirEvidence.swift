@@ -1,25 +1,25 @@
 package import TapeHTTP
 import TapePaging
 
-/// What stir laws look at: every walk that was stirred, and the quiet walks around it.
+/// The evidence for stir laws: every stirred walk, and the quiet walks around it.
 package struct StirEvidence: Sendable {
     let ledger: StirLedger
     let convention: Convention
     let visibleAfter: ContractSpec.Stir.Delay?
     /// The stirred walks, each with the quiet ones around it.
     let cases: [StirCase]
-    /// The last of all stirred walks, those of a search among them.
+    /// The last of all stirred walks, including those of a search.
     private let last: StirCase?
-    /// The walk during which a connection broke off, if it happened once only, which proves nothing.
+    /// The walk during which a connection broke off, if that happened only once, which proves nothing.
     let loneDrop: StirCase?
-    /// Rows that are not ours and were there before and after all writes.
+    /// Rows of others that were there before and after all writes.
     let permanent: Set<StirKey>
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
-    /// Why nothing more was written, in words.
+    /// Why writing stopped, as a message.
     let obstacle: String?
     let outages: StirOutages
-    /// Makes of a request what a person can send.
+    /// Turns a request into one that a user can send.
     package var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
     package init(_ ledger: StirLedger, stir: ContractSpec.Stir, obstacle: String? = nil) {
@@ -47,7 +47,7 @@ package struct StirEvidence: Sendable {
                 }
                 if run.scenario != .random { cases += all }
                 last = all.first
-                // Where the next walk came whole, the network was not down.
+                // If the next walk was complete, the network was not down.
                 drops += all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
             }
         }
@@ -71,8 +71,8 @@ package struct StirEvidence: Sendable {
         return Set(first.keys.filter { $0.ownRow == nil }).intersection(last.keys)
     }
 
-    /// Rows that were there before and after there were rows of ours, and that no quiet walk lists while there are more of ours
-    /// than so many, in the order of the list.
+    /// Other people's rows that were there before and after ours, and that no quiet walk lists while there are more than a
+    /// certain number of ours, in the order of the list.
     var hidden: [StirKey] {
         guard convention.window == nil else { return [] }
         let walks = quiet.filter(\.isWhole).map { walk in
@@ -82,13 +82,13 @@ package struct StirEvidence: Sendable {
             guard permanent.contains(key) else { return false }
             let without = walks.filter { !$0.keys.contains(key) }.map(\.ours)
             let with = walks.filter { $0.keys.contains(key) }.map(\.ours)
-            // Who else hides a row and shows it again does not keep count of ours.
+            // Someone else who hides a row and shows it again would not do so in step with the number of ours.
             guard without.count > 2, let least = without.min() else { return false }
             return least > with.max() ?? 0
         } ?? []
     }
 
-    /// How many rows there are at a moment by the first total and all writes since; nil where there was no such total.
+    /// How many rows there should be at a moment, by the first total and all writes since; nil without such a total.
     func written(before time: Int) -> ClosedRange<Int>? {
         guard let first = quiet.first, first.isWhole, let total = first.pages.first?.total else {
             return nil
@@ -97,15 +97,15 @@ package struct StirEvidence: Sendable {
         return total.addingSaturated(growth.lowerBound)...total.addingSaturated(growth.upperBound)
     }
 
-    /// What the API said against the first change, where it took none.
+    /// The API's words when it refused the first change, if it accepted none.
     package var refusedChange: String? {
         cases(of: .change).isEmpty ? Self.refusal(in: ledger, of: .change) : nil
     }
 
-    /// What the API said where it takes no rows away.
+    /// The API's words if it deletes no rows.
     package var refusedDeletion: String? { ledger.refusedDeletion }
 
-    /// The first refusal of a write, in the API's words.
+    /// The API's words when it first refused a write.
     private static func refusal(in ledger: StirLedger, of operation: StirOperation? = nil)
         -> String?
     {
@@ -118,15 +118,15 @@ package struct StirEvidence: Sendable {
         return nil
     }
 
-    /// The stirred walks of one list at a time.
+    /// The stirred walks that were not made in pairs.
     var single: [StirCase] { cases.filter { !$0.run.scenario.isPair } }
 
-    /// Whether a walk was broken that isolates what was written.
+    /// Whether a walk was broken in which only one kind of write was made.
     package var isBrokenAnywhere: Bool {
         cases.contains(where: isBroken)
     }
 
-    /// Whether the last walk that was stirred was broken, or shows a wrong total where no other did.
+    /// Whether the last stirred walk was broken, or alone shows a wrong total.
     package var isLastBroken: Bool {
         guard let last else { return false }
         return isBroken(last)
@@ -136,7 +136,7 @@ package struct StirEvidence: Sendable {
                 }
     }
 
-    /// Whether a walk shows what it must not, or lacks what it must show.
+    /// Whether a walk shows rows that it must not show, or lacks rows that it must show.
     func isBroken(_ stirred: StirCase) -> Bool {
         stirred.isBroken(under: convention) || SnapshotHolds.isBroken(stirred, self)
             || MoveIsSeenOnce.isBroken(stirred, self)
@@ -145,12 +145,12 @@ package struct StirEvidence: Sendable {
     /// Whether any row of ours was ever listed.
     var seesOwnRows: Bool { ledger.rows.values.contains { $0.isSeen } }
 
-    /// The stirred walks during which this was done, and nothing else; what a search found counts by the first of its kinds.
+    /// The stirred walks with only this kind of write; those that a search found count by the first of their kinds.
     func cases(of operation: StirOperation) -> [StirCase] {
         single.filter { stirred in
             let writes = stirred.run.writes
             let done = Set(writes.filter(\.isDone).map(\.operation))
-            // What may have been done may be what did harm.
+            // A write that may have been done may be the one that did harm.
             let tried = done.union(writes.filter(\.isUnclear).map(\.operation))
             guard done.contains(operation) else { return false }
             guard stirred.run.scenario == .shrunk else { return tried == [operation] }
@@ -164,7 +164,7 @@ package struct StirEvidence: Sendable {
 
     func name(_ key: StirKey) -> String { ledger.name(of: key) }
 
-    /// Whether rows that are not ours came or went.
+    /// Whether rows of others came or went.
     var isDisturbed: Bool { cases.contains(where: \.hasOtherWriters) }
 }
 

@@ -1,6 +1,6 @@
-/// Rows whose deletion may have been done although nobody was told so.
+/// Tracks rows whose deletion may have been done although no answer confirmed it.
 extension StirLedger {
-    /// Takes rows for present again that a quiet walk lists which began after the doubt did.
+    /// Marks rows as present again if a quiet walk that began after the doubt lists them.
     mutating func settle(_ keys: [StirKey], listedSince began: Int) {
         for row in keys.compactMap(\.ownRow) {
             guard let doubt = rows[row]?.doubts.last, doubt.lowerBound < began else { continue }
@@ -8,8 +8,7 @@ extension StirLedger {
         }
     }
 
-    /// Takes rows for gone that may have been, or may have another name since they were changed, once a new row has the name of
-    /// one.
+    /// Marks rows as gone that may have been deleted, or renamed by a change, once a new row has the name of one.
     mutating func settleFormerBearers(of new: Row) {
         for row in rows.values where row.row != new.row && row.kind == new.kind {
             guard row.isInDoubt || row.isAlive && row.isChanged, let id = row.id, id == new.id
@@ -20,23 +19,23 @@ extension StirLedger {
 }
 
 extension StirLedger.Row {
-    /// Whether nobody knows by now whether it is there.
+    /// Whether it is currently unknown if the row is there.
     var isInDoubt: Bool { doubts.last?.upperBound == .max }
 
     func isInDoubt(at time: Int) -> Bool { doubts.contains { $0.contains(time) } }
 
-    /// Notes that nobody knows from now on whether it is there.
+    /// Notes that it is unknown from now on whether the row is there.
     mutating func doubt(at time: Int) {
         if !isInDoubt { doubts.append(time..<Int.max) }
     }
 
-    /// Notes that it went, nobody knows when.
+    /// Notes that the row is gone, since an unknown time.
     mutating func miss(at time: Int) {
         (goneAt, isMissed) = (time, true)
         settle(at: time)
     }
 
-    /// Notes that it is known again whether it is there.
+    /// Notes that it is known again whether the row is there.
     mutating func settle(at time: Int) {
         guard isInDoubt, let doubt = doubts.popLast() else { return }
         doubts.append(doubt.lowerBound..<max(time, doubt.lowerBound))

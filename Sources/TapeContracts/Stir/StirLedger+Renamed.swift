@@ -1,8 +1,8 @@
-/// Rows that have another name since they were changed, as where a change makes a new version.
+/// Finds rows that were renamed by a change, as where a change makes a new version.
 extension StirLedger {
-    /// The rows that were changed and are not found by their own names any more.
+    /// The rows that were changed and are no longer found by their own names.
     var missedSinceChanges: [Row] {
-        // A change whose answer was lost may have given a name, too.
+        // A change whose answer was lost may also have renamed the row.
         let changes = writes.filter { $0.operation == .change && ($0.isDone || $0.isUnclear) }
         let changed = Set(changes.map(\.row))
         return rowsInOrder.filter {
@@ -10,11 +10,11 @@ extension StirLedger {
         }
     }
 
-    /// The rows whose own names are gone, and what they are listed as: one item, and no other, holds what a change wrote, or
-    /// the row's own number where no item holds that.
+    /// The rows whose own names are gone, with their new names: exactly one item holds a number that a change wrote, or else
+    /// the row's own number.
     var renamed: [Renaming] { renamed(among: nil) }
 
-    /// The same, of the items of some names only.
+    /// The same, but only for items with these names.
     func renamed(among names: Set<String>?) -> [Renaming] {
         let missed = missedSinceChanges
         guard !missed.isEmpty else { return [] }
@@ -34,22 +34,22 @@ extension StirLedger {
         }
     }
 
-    /// A row that a change gave another name.
+    /// A row that a change has renamed.
     struct Renaming {
         let row: Int
-        /// What it is by now.
+        /// The row as it is listed now.
         let entry: StirEntry
     }
 }
 
 extension StirLedger.Row {
-    /// The numbers that changes put in the place of its own, or may have put there.
+    /// The numbers that changes wrote, or may have written, in place of the row's own.
     var numbersOfChanges: [Int] {
         if let changedTo = entry?.changedTo, !changedTo.isEmpty { return changedTo.sorted() }
         return [number(movingUp: false), number(movingUp: true)]
     }
 
-    /// The number that a change writes, which puts the row before all others or behind them.
+    /// The number that a change writes, which puts the row before all others or after them.
     func number(movingUp isUp: Bool) -> Int {
         let lot = StirSession.Terms.lot(of: number)
         return StirSession.Terms.number(ofRow: row, inLot: lot, at: isUp ? .end : .beginning)

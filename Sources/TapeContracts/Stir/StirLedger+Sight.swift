@@ -1,19 +1,19 @@
 import TapeHTTP
 import TapePaging
 
-/// What the items of a page show of our rows.
+/// Recognises our rows among the items of a page.
 extension StirLedger {
     struct Sight: Sendable {
         var keys: [StirKey]
-        /// Rows of ours that were deleted and are listed all the same.
+        /// Rows of ours that were deleted but are still listed.
         var ghosts: Set<Int> = []
-        /// Rows of ours that are gone, or may be, and whose names other items have by now.
+        /// Rows of ours that are gone, or may be, and whose names other items now have.
         var namesakes: Set<Int> = []
-        /// Those of them whose names items have that are no other rows of ours: rows of others, or what the API left of ours.
+        /// Those of them whose names belong to no other row of ours: to other people's rows, or to what the API left of ours.
         var remains: Set<Int> = []
     }
 
-    /// Takes in the items of a page of a walk that began at some time.
+    /// Records the items of a page, in a walk that began at a given time.
     mutating func sight(
         _ items: [PageReading.Item], _ contents: [UInt64], in response: HTTPResponse?,
         walkedSince began: Int
@@ -57,7 +57,7 @@ extension StirLedger {
             if row.isMarked == nil, holdsNumber == false { row.texts = shown?.texts }
             row.isMarked = row.isMarked ?? holdsNumber
         } else if convention.stability.judged != .feed || row.content == content {
-            // What is deleted comes again in a feed, as a mark.
+            // A feed lists a deleted row again, as a mark.
             sight.ghosts.insert(row.row)
             // Another row may have got its name since.
             if row.isMarked == false || holdsNumber == true { row.listedAt = time }
@@ -65,10 +65,10 @@ extension StirLedger {
         rows[row.row] = row
     }
 
-    /// Whether an item that has the name of a row is not the row: it is gone, or may be, and the item shows nothing of it, or it is
-    /// listed under another name since it was changed.
+    /// Whether an item that has a row's name is not that row: the row is or may be gone and the item shows none of its
+    /// values, or the row is listed under another name since it was changed.
     ///
-    /// A feed may show what is left of it, and so may a snapshot that was there before the row went.
+    /// This does not apply to feeds, which may show what is left of a row, nor to a snapshot from before the row went.
     private func isNamesake(
         _ row: Row, showing numbers: StirNumbers, walkedSince began: Int
     ) -> Bool {
@@ -80,8 +80,8 @@ extension StirLedger {
         return isMarked(row) || hasNothing(of: row, in: numbers)
     }
 
-    /// Whether an item shows none of what told a row from all others of ours when it was last seen, but for what is made of its
-    /// name.
+    /// Whether an item shows none of the texts that distinguished the row from all others of ours when it was last seen,
+    /// apart from those made of its name.
     private func hasNothing(of row: Row, in shown: StirNumbers) -> Bool {
         guard let name = row.id?.text, var own = row.texts else { return false }
         for other in rows.values where other.row != row.row { own.subtract(other.texts ?? []) }
@@ -91,13 +91,13 @@ extension StirLedger {
         return !marks.isEmpty && marks.isDisjoint(with: shown.texts)
     }
 
-    /// Whether an item that is none of ours by its name holds a number of the row's.
+    /// Whether an item whose name belongs to none of our rows holds a number of this row.
     private func isListedOtherwise(_ row: Row) -> Bool {
         let numbers = Set([row.number] + row.numbersOfChanges)
         return strays.values.contains { !$0.isDisjoint(with: numbers) }
     }
 
-    /// Whether the list shows a row's number, by what was seen of it, or else of most others of its kind.
+    /// Whether the list shows a row's number, judging by the row itself or else by most others of its kind.
     private func isMarked(_ row: Row) -> Bool {
         if let isMarked = row.isMarked { return isMarked }
         let marks = rows.values.filter { $0.kind == row.kind }.compactMap(\.isMarked)

@@ -1,12 +1,12 @@
-/// A row that an earlier run made, or may have made, as it was written down.
+/// A row that an earlier run made, or may have made, as that run recorded it.
 package struct StirEntry: Hashable, Sendable {
     package let number: Int
     package internal(set) var kind: Int
-    /// Nil where the answer never came, or did not name it.
+    /// Nil if the answer never came, or did not name the row.
     package var id: StirID?
     /// Whether the insertion was only accepted.
     package var isPending: Bool
-    /// The numbers that changes put in its place, or may have put there.
+    /// The numbers that changes wrote, or may have written, in place of its own.
     package var changedTo: Set<Int> = []
     /// Whether the list may show it without any of its numbers.
     package var mayBeUnmarked = false
@@ -20,7 +20,7 @@ package struct StirEntry: Hashable, Sendable {
 }
 
 extension StirLedger {
-    /// Takes up a row that an earlier run made, or may have made.
+    /// Adds a row that an earlier run made, or may have made.
     mutating func takeUp(_ entry: StirEntry, as row: Int) {
         var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
         made.id = made.id ?? chosenID(of: made)

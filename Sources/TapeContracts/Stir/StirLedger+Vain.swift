@@ -1,19 +1,19 @@
 import TapeHTTP
 
-/// Deletions that take no row away.
+/// Detects APIs that do not delete rows.
 extension StirLedger {
-    /// That the API takes no rows away, in words; nil where it does.
+    /// A message that the API deletes no rows; nil if it does.
     var refusedDeletion: String? {
         guard let write = vainDeletion else { return nil }
         let place = "\(write.request.url.origin)\(write.request.url.path)"
         let words = write.refusal ?? "it is not done"
         return """
             the API does not delete a row (\(write.request.method.rawValue) \(place)): \(words)\
-            \(isBelied(write) ? ", and the list has the row" : ""); no more rows are made
+            \(isBelied(write) ? ", and the list still has the row" : ""); no further rows will be made
             """
     }
 
-    /// The last of the deletions that show that rows of some kind cannot be taken away; nil where nothing shows that.
+    /// The last of the deletions that show that rows of some kind cannot be deleted; nil if none show that.
     private var vainDeletion: Write? {
         let deletions = runs.filter { $0.scenario != .clean }.flatMap(\.writes)
             .filter { $0.operation == .delete }
@@ -23,7 +23,7 @@ extension StirLedger {
         }.first
     }
 
-    /// One refusal is enough where no deletion was done before, and where it is plain.
+    /// A single refusal is enough if no deletion succeeded before, and if the refusal is clear.
     private func vainDeletion(among deletions: [Write]) -> Write? {
         var vain: [Write] = []
         var areDone = false
@@ -43,7 +43,7 @@ extension StirLedger {
         return !write.isUnclear && !convention.asksToWait(status) && status != 425
     }
 
-    /// Whether a write was a deletion of a row that is listed all the same, by a quiet walk that began then.
+    /// Whether a write deleted a row that a later quiet walk still lists.
     private func isBelied(_ write: Write) -> Bool {
         guard let listedAt = rows[write.row]?.listedAt else { return false }
         return runs.contains { run in
@@ -54,6 +54,6 @@ extension StirLedger {
 }
 
 extension StirLedger.Write {
-    /// Whether it was answered as one of a row that is not there.
+    /// Whether the answer was that there is no such row.
     fileprivate var isOfNoRow: Bool { status == 404 || status == 410 }
 }

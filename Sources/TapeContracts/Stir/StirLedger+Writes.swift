@@ -1,15 +1,15 @@
 import TapePaging
 
-/// What was written, whatever the run.
+/// Looks at writes across all runs.
 extension StirLedger {
     var writes: [Write] { runs.flatMap(\.writes) }
 
-    /// The rows that writes of a kind were sent for.
+    /// The rows for which writes of a kind were sent.
     func rows(touchedBy operation: StirOperation) -> Set<Int> {
         Set(writes.filter { $0.operation == operation }.map(\.row))
     }
 
-    /// By how many rows the writes before a moment made the list longer, at least and at most.
+    /// The least and the most number of rows by which the writes before a moment made the list longer.
     func growth(before time: Int) -> ClosedRange<Int> {
         var (least, most) = (0, 0)
         for write in writes where write.at < time {
@@ -23,8 +23,7 @@ extension StirLedger {
         return least...most
     }
 
-    /// Whether the last write to a row before a moment was a deletion that was refused as one of a row that is not there may
-    /// be.
+    /// Whether the last write to a row before a moment was a deletion whose refusal may mean that the row was already gone.
     func mayBeGone(_ row: Int, before time: Int) -> Bool {
         let last = writes.filter { $0.row == row && $0.at < time }.max { $0.at < $1.at }
         guard let last, last.operation == .delete, let status = last.status, !last.isDone

@@ -1,7 +1,7 @@
 package import TapeHTTP
 package import TapePaging
 
-/// What identifies a row in stirred walks: a row of ours by its number, any other by its identity.
+/// Identifies a row in stirred walks: a row of ours by its number, any other by its identity.
 package enum StirKey: Hashable, Sendable {
     case own(Int)
     case other(UInt64)
@@ -11,51 +11,51 @@ package enum StirKey: Hashable, Sendable {
 }
 
 extension Set<StirKey> {
-    /// The rows of ours in the order in which they were made, so that reports are the same each time.
+    /// Our rows in the order in which they were made, so that reports are the same each time.
     var inOrderOfRows: [StirKey] { sorted { ($0.ownRow ?? .max) < ($1.ownRow ?? .max) } }
 }
 
-/// All that happened while a list was stirred, in the order in which it happened.
+/// Everything that happened while a list was stirred, in order.
 ///
-/// It is made of exchanges alone, so that a cassette gives the same ledger as the origin did.
+/// It is built from exchanges alone, so that a cassette gives the same ledger as the origin did.
 package struct StirLedger: Sendable {
-    /// A row that we made, or tried to.
+    /// A row that we made or tried to make.
     package struct Row: Hashable, Sendable {
         package let row: Int
         package let kind: Int
         package let number: Int
         package var id: StirID?
-        /// When it was made; nil where that was refused, or nobody knows.
+        /// When it was made; nil if that was refused or is unknown.
         package var madeAt: Int?
         package var goneAt: Int?
-        /// Whether the answer said that the write is only accepted.
+        /// Whether the last write was only accepted, not yet done.
         package var isPending = false
-        /// Whether its insertion was only accepted.
+        /// Whether its insertion was only accepted, not yet done.
         var isAccepted = false
-        /// Whether nobody knows if the row was made.
+        /// Whether it is unknown if the row was made.
         package var isDoubtful = false
         package var isSeen = false
-        /// Whether its deletion found no row, so that nobody knows when it went.
+        /// Whether its deletion found no row, so that it is unknown when it went.
         package var isMissed = false
         /// Whether a change was made to it, or may have been.
         var isChanged = false
-        /// Whether it was taken away under the name that a change gave it.
+        /// Whether it was deleted under the name that a change gave it.
         var isRenamed = false
-        /// What its item was when it was last seen before it was deleted.
+        /// The digest of its item when it was last seen before its deletion.
         var content: UInt64?
-        /// Whether its item shows its number; nil before it was seen.
+        /// Whether its item shows its number; nil before the row was seen.
         var isMarked: Bool?
-        /// What its item showed when it was last looked at; nil where its number is there.
+        /// The texts of its item when it was last seen; nil if it shows its number.
         var texts: Set<String>?
-        /// What an earlier run wrote down of it; nil for a row of this run.
+        /// What an earlier run recorded about it; nil for a row of this run.
         var entry: StirEntry?
-        /// When it was last listed although it was deleted.
+        /// When it was last listed after its deletion.
         var listedAt: Int?
-        /// The times during which nobody knew whether it was there, because a deletion may have been done.
+        /// The times during which it was unknown whether the row was there, because a deletion may have been done.
         var doubts: [Range<Int>] = []
 
         package var isAlive: Bool { madeAt != nil && goneAt == nil }
-        /// Whether it was accepted and never listed, so that it may come when nobody looks any more.
+        /// Whether it was accepted but never listed, so that it may still appear after the run.
         var mayStillCome: Bool { isAccepted && !isSeen }
     }
 
@@ -63,17 +63,17 @@ package struct StirLedger: Sendable {
         package let operation: StirOperation
         package let row: Int
         package let at: Int
-        /// How many pages of the walk had come.
+        /// How many pages of the walk had arrived.
         package let afterPage: Int
         package let request: HTTPRequest
         package let status: Int?
-        /// The API's own words; nil where it did as it was told.
+        /// The API's words when it refused; nil if the write was done.
         package let refusal: String?
-        /// Whether nobody knows if it was done, or when.
+        /// Whether it is unknown if the write was done, or when.
         package var isUnclear = false
 
         package var isDone: Bool { refusal == nil }
-        /// Whether it was not answered as done, and may have been done all the same.
+        /// Whether it was not confirmed but may have been done.
         var isDoubtful: Bool { isUnclear && !isDone }
     }
 
@@ -87,7 +87,7 @@ package struct StirLedger: Sendable {
         package var keys: [StirKey] { sight.keys }
     }
 
-    /// A page that could not be had.
+    /// A page that could not be loaded.
     package struct Failure: Sendable {
         package let page: Int
         package let at: Int
@@ -100,12 +100,12 @@ package struct StirLedger: Sendable {
         package internal(set) var pages: [Page] = []
         package internal(set) var failure: Failure?
         package internal(set) var machine: PagingMachine
-        /// What the walk wants next.
+        /// The next action of the walk.
         package internal(set) var action: PagingMachine.Action
 
         package var keys: [StirKey] { pages.flatMap(\.keys) }
         package var isOver: Bool { action == .finish }
-        /// Whether the end came as the API declares it.
+        /// Whether the walk reached the end as the API declares it.
         package var isWhole: Bool { isOver && machine.walk.ending.isWhole }
     }
 
@@ -120,7 +120,7 @@ package struct StirLedger: Sendable {
 
     package internal(set) var rows: [Int: Row] = [:]
     package internal(set) var runs: [Run] = []
-    /// What came back, request by request.
+    /// The answers, request by request.
     private(set) var replies: [StirReply] = []
     /// Names of items, for findings.
     var names: [StirKey: String] = [:]
@@ -138,7 +138,7 @@ package struct StirLedger: Sendable {
         var convention = endpoint.convention
         reader = PageReader(convention)
         naming = StirNames(isNameless: convention.identity == .none)
-        // Rows that are stirred in may make a page look like an earlier one.
+        // Inserted rows may make a page look like an earlier one.
         convention.stability.kind = .drifting
         self.endpoint = PagedEndpoint(endpoint.firstRequest, convention: convention)
     }
@@ -154,14 +154,14 @@ package struct StirLedger: Sendable {
     /// Whether every item that was seen has a name.
     var namesAllItems: Bool { convention.identity != .none && !hasNamelessItems }
 
-    /// Items that hold numbers of our lot and are none of our rows by name, and the numbers.
+    /// Items that hold numbers of our lot but whose names belong to none of our rows, with those numbers.
     var strays: [String: Set<Int>] { naming.strays }
 
-    /// The names of the items that hold the number of a row whose own name never came.
+    /// The names of items that hold the number of a row whose own name is unknown.
     func bearers(of row: Int) -> Set<String> { naming.bearers[row] ?? [] }
 
-    /// What writes call a row that is listed under a name; nil where that is another name than theirs, which could be another
-    /// row's.
+    /// The name that writes use for a row listed under a name; nil if that is another name than theirs, which could belong to
+    /// another row.
     func id(of row: Int, listedAs name: String) -> StirID? {
         guard let kind = rows[row]?.kind, stir.kinds.indices.contains(kind) else { return nil }
         guard case .paths(let paths) = convention.identity, paths.count > 1 else {
@@ -174,19 +174,19 @@ package struct StirLedger: Sendable {
         return StirID(parts[place])
     }
 
-    /// A row as findings name it.
+    /// A row's name in findings.
     func name(of key: StirKey) -> String {
         names[key] ?? key.ownRow.map { rows[$0]?.id?.text ?? "row \($0)" } ?? "a row"
     }
 
-    /// How many rows of ours there are at a moment.
+    /// How many rows of ours exist at a moment.
     func ownRows(at time: Int) -> Int {
         rows.values.count { row in
             row.madeAt.map { $0 < time } ?? false && row.goneAt.map { $0 > time } ?? true
         }
     }
 
-    /// Rows of ours that were deleted before a moment, or may have been.
+    /// Rows of ours that were, or may have been, deleted before a moment.
     func rowsGone(before time: Int) -> Set<StirKey> {
         let gone = rows.values.filter { row in
             row.isInDoubt(at: time) || row.goneAt.map { $0 < time } ?? false
@@ -201,7 +201,7 @@ package struct StirLedger: Sendable {
         }
     }
 
-    /// Enters an exchange; one without a mark of ours is left out.
+    /// Adds an exchange; one without a mark of ours is ignored.
     package mutating func enter(_ exchange: Exchange) {
         guard let mark = StirMark(exchange.asked.mark) else { return }
         time += 1
@@ -236,7 +236,7 @@ package struct StirLedger: Sendable {
             operation: operation, row: row.row, at: time,
             afterPage: runs[place].walks.map(\.pages.count).max() ?? 0, request: exchange.asked,
             status: answer.status, refusal: answer.refusal)
-        // The answer to a deletion may have been lost, and the second one finds no row.
+        // The answer to a deletion may have been lost, so that a second deletion finds no row.
         let isMissed = operation == .delete && (answer.status == 404 || answer.status == 410)
         write.isUnclear = answer.isUnclear || answer.status == 202 || isMissed
         runs[place].writes.append(write)
@@ -244,7 +244,7 @@ package struct StirLedger: Sendable {
         case .insert: settleInsertion(of: &row, write, answer)
         case .delete: settleDeletion(of: &row, write, answer, isMissed: isMissed)
         case .change:
-            // Its item may hold another number from now on.
+            // Its item may show another number from now on.
             (row.isMarked, row.texts) = (nil, nil)
             row.isChanged = row.isChanged || write.isDone || write.isUnclear
         }
@@ -258,7 +258,7 @@ package struct StirLedger: Sendable {
         row.madeAt = time
         row.isAccepted = answer.status == 202
         row.isPending = row.isAccepted
-        // A name that another row had before is not the new row's, and is never written to.
+        // A name that another row had before is not taken for the new row's, and is never written to.
         let id = id(of: row, in: answer)
         row.id = id.flatMap { isTaken($0, by: row.kind) ? nil : $0 }
         row.isDoubtful = row.id == nil
@@ -269,7 +269,7 @@ package struct StirLedger: Sendable {
     private func settleDeletion(
         of row: inout Row, _ write: Write, _ answer: StirAnswer, isMissed: Bool
     ) {
-        // A row that is not there any more is gone, no matter who deleted it; one that may still come is not.
+        // A row that is no longer there is gone, whoever deleted it; but one that was only accepted may still appear.
         let isMissing = isMissed && !row.mayStillCome
         if write.isDone || isMissing { row.goneAt = time }
         row.isMissed = isMissing
@@ -281,10 +281,10 @@ package struct StirLedger: Sendable {
         }
     }
 
-    /// Whether a name is that of a row that was there before.
+    /// Whether a name already belongs to another row.
     private func isTaken(_ id: StirID, by kind: Int) -> Bool {
         if naming.isForeign(id.text) { return true }
-        // A row whose deletion was not answered may be gone, a change may have renamed one: their names are free.
+        // A row whose deletion was not answered may be gone, and a change may have renamed one: their names are free.
         let tried = rows(touchedBy: .delete)
         return rows.values.contains {
             $0.isAlive && $0.kind == kind && $0.id?.text == id.text && !$0.isChanged
@@ -312,7 +312,7 @@ package struct StirLedger: Sendable {
         }
     }
 
-    /// The name of a row whose name we choose; nil where the API does.
+    /// The name of a row if we choose names; nil if the API does.
     func chosenID(of row: Row) -> StirID? {
         guard stir.kinds.indices.contains(row.kind), case .text(let text) = stir.kinds[row.kind].key
         else { return nil }
@@ -332,7 +332,7 @@ package struct StirLedger: Sendable {
             let reading = try reader.read(exchange)
             let before = walk.machine.walk.pages.count
             walk.action = walk.machine.handle(.arrived(reading))
-            // A page that only shows the end is not of the walk.
+            // A page that only marks the end is not part of the walk.
             if walk.machine.walk.pages.count > before {
                 let response = exchange.outcome.response
                 let contents = response.map(reader.itemContents) ?? []
@@ -358,10 +358,10 @@ package struct StirLedger: Sendable {
 }
 
 extension StirLedger.Row {
-    /// Whether its item is still to be looked at for its number, or is to be told from another of its name.
+    /// Whether its item must still be searched for its number, or told apart from another item with its name.
     var wantsNumber: Bool { isMarked == nil || isChanged || goneAt != nil || isInDoubt }
 
-    /// Whether an item holds its number, or one that changes put in its place.
+    /// Whether an item holds its number, or one that a change wrote in its place.
     func isNamed(by numbers: StirNumbers) -> Bool {
         numbers.contains(number) || numbersOfChanges.contains(where: numbers.contains)
     }

@@ -1,18 +1,18 @@
 import TapePaging
 
-/// Rows of ours that a quiet walk does not list although they were made before it and not taken away.
+/// Finds rows of ours that a quiet walk does not list although they were made before it and not deleted.
 struct StirMissing {
     private let row: StirLedger.Row
     private let walk: StirLedger.Walk
-    /// The page on which it was listed last before the walk, if it ever was.
+    /// The page on which it was last listed before the walk, if it ever was.
     private let last: (page: Int, at: Int)?
-    /// The kind of write since which the row is missing: deletions where it was listed until there were some and never again,
-    /// and nothing else was written.
+    /// The kind of write that made the row disappear: deletions if it was listed until there were some and never again, with
+    /// nothing else written.
     private let operation: StirOperation
 
-    /// What is to be said of rows that went missing since a kind of write.
+    /// Findings about rows that have been missing since a kind of write.
     static func findings(_ evidence: StirEvidence, since operation: StirOperation) -> [Finding] {
-        // By several values nobody finds the one that an insertion was answered with.
+        // If an item's identity has several values, the name from an insertion's answer cannot be matched.
         if case .paths(let paths) = evidence.convention.identity, paths.count > 1,
             !evidence.seesOwnRows
         {
@@ -36,7 +36,7 @@ struct StirMissing {
         return evidence.ledger.rowsInOrder.filter { row in
             guard let made = row.madeAt, made < walk.began, !changed.contains(row.row),
                 !seen.contains(row.row), !row.isInDoubt(at: walk.began),
-                // Nothing is kept of a write that was under way when the run was interrupted.
+                // A write that was under way when the run was interrupted leaves no record.
                 !evidence.ledger.mayBeGone(row.row, before: walk.began)
             else { return false }
             return row.goneAt.map { $0 > walk.began } ?? true
@@ -72,7 +72,7 @@ struct StirMissing {
                 item: name, scene: "a quiet walk",
                 expected: "every row that was made before the walk",
                 saw:
-                    "it was made (\(row.isPending ? "202" : "2xx")), and the walk that began then does not list it",
+                    "it was made (\(row.isPending ? "202" : "2xx")), but the walk that began then does not list it",
                 advice: """
                     a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
                     `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
@@ -84,9 +84,9 @@ struct StirMissing {
         var finding = Finding(
             page: last.page, item: name, scene: "a quiet walk after deletions",
             expected: "every row that was not deleted",
-            saw: "it was listed until other rows were deleted, and is not any more",
+            saw: "it was listed until other rows were deleted, but not since then",
             advice: """
-                let a deletion take nothing but its own row, and end pages by what is left, not by what there was
+                let a deletion remove only its own row, and end pages by the rows that are left, not by those there were
                 """)
         finding.command = evidence.commands(
             [evidence.lastWrite(.delete, before: walk), walk.pages.last?.request])

@@ -1,8 +1,8 @@
-/// Rows that nobody of ours touched, and that have another place in the order after a walk than before it.
+/// Finds rows that we did not touch and that have another place in the order after a walk than before it.
 struct StirMovers {
     /// Rows whose values changed.
     private let changed: Set<StirKey>
-    /// Rows that others overtook, or that overtook others.
+    /// Rows that overtook others, or were overtaken.
     private let shifted: Set<StirKey>
     /// Whether values differ in most rows.
     private let isNoise: Bool
@@ -23,7 +23,7 @@ struct StirMovers {
         (changed, isNoise) = (changes.changed(kept), changes.areNoise(kept))
     }
 
-    /// The rows that others moved, as their values show; where the order's key may change, all that have another place.
+    /// The rows that others moved, to judge by their values; if the order's key may change, all rows with another place.
     func moved(isOrderMutable: Bool) -> Set<StirKey> {
         let moved = isOrderMutable ? shifted : []
         let movers = changed.intersection(shifted)

@@ -1,20 +1,20 @@
 import TapePaging
 
-/// Which items of a list are rows of ours: by the names that the API gave them, or else by their numbers.
+/// Recognises which items of a list are rows of ours: by the names that the API gave them, or else by their numbers.
 struct StirNames: Sendable {
-    /// The names of the items that hold the number of a row that was looked for by it.
+    /// The names of items that hold the number of a row that had to be looked for by number.
     private(set) var bearers: [Int: Set<String>] = [:]
-    /// Items that came since there are rows of ours, hold numbers of their lot, and are none of them by name.
+    /// Items that appeared after our first row, hold numbers of our lot, and whose names belong to none of our rows.
     private(set) var strays: [String: Set<Int>] = [:]
-    /// Rows of ours by the names under which the list may show them; the last one that got a name has it.
+    /// Our rows by the names under which the list may show them; a name belongs to the last row that got it.
     private var rowsByName: [String: [Int]] = [:]
-    /// The names under which rows are listed that were found by their numbers.
+    /// The names of rows that were found by their numbers.
     private var found: [Int: String] = [:]
     /// Names of items that are not ours.
     private var foreign: Set<String> = []
-    /// The kinds of rows that the list shows under the names that insertions were answered with.
+    /// The kinds of rows that the list shows under the names given in the answers to insertions.
     private var namedKinds: Set<Int> = []
-    /// The kinds of rows that the list shows under other names than insertions were answered with.
+    /// The kinds of rows that the list shows under other names than those given in the answers to insertions.
     private(set) var renamedKinds: Set<Int> = []
     /// Whether items of the list have no names.
     private let isNameless: Bool
@@ -25,13 +25,13 @@ struct StirNames: Sendable {
 
     func isForeign(_ name: String) -> Bool { foreign.contains(name) }
 
-    /// Notes the name that an insertion was answered with; the last row that got it is the one that has it.
+    /// Records the name that an insertion's answer gave; a name belongs to the last row that got it.
     mutating func learn(_ name: String, of row: Int) {
         add(row, named: name)
         strays[name] = nil
     }
 
-    /// Notes that a name may be another row's by now, because an insertion was answered with it: the numbers in the list tell.
+    /// Notes that a name may now be another row's, since an insertion's answer gave it: numbers in the list will decide.
     mutating func release(_ name: String) {
         foreign.remove(name)
     }
@@ -41,7 +41,7 @@ struct StirNames: Sendable {
         rowsByName[name, default: []].append(row)
     }
 
-    /// The row that has a name; an item that holds the number of one which had it before is that one, as a snapshot shows it.
+    /// The row with a name; an item that holds the number of an earlier row of that name is that one, as in a snapshot.
     private func row(
         named name: String, holding numbers: StirNumbers?, among rows: [Int: StirLedger.Row]
     ) -> Int? {
@@ -52,7 +52,7 @@ struct StirNames: Sendable {
         return bearers.last { rows[$0]?.isNamed(by: numbers) == true } ?? last
     }
 
-    /// Whether it takes the numbers in some items to tell which rows they are.
+    /// Whether the numbers in some items are needed to tell which rows they are.
     func needsNumbers(of items: [PageReading.Item], among rows: [Int: StirLedger.Row]) -> Bool {
         guard !rows.isEmpty else { return false }
         return items.contains { item in
@@ -64,7 +64,7 @@ struct StirNames: Sendable {
         }
     }
 
-    /// What items are, with the numbers that they hold.
+    /// The keys of items, given the numbers that they hold.
     mutating func keys(
         of items: [PageReading.Item], holding numbers: [StirNumbers],
         among rows: [Int: StirLedger.Row]
@@ -89,7 +89,7 @@ struct StirNames: Sendable {
         }
     }
 
-    /// Notes the numbers of our lot that an item holds which is none of our rows by name.
+    /// Records the numbers of our lot in an item whose name belongs to none of our rows.
     mutating func noteStray(
         _ name: String, holding numbers: StirNumbers, among rows: [Int: StirLedger.Row]
     ) {
@@ -98,7 +98,7 @@ struct StirNames: Sendable {
         strays[name] = ours.isEmpty ? nil : Set(ours)
     }
 
-    /// Learns which rows are listed under the names that the API gave them, before any is looked for by its number.
+    /// Learns which rows are listed under their names from the API, before any row is looked for by its number.
     private mutating func noteNamed(
         _ items: [PageReading.Item], among rows: [Int: StirLedger.Row]
     ) {
@@ -114,7 +114,7 @@ struct StirNames: Sendable {
         }
     }
 
-    /// The rows of ours that are looked for by their numbers, because their names do not find them.
+    /// Our rows that must be looked for by their numbers, because their names do not find them.
     private func searched(among rows: [Int: StirLedger.Row]) -> [StirLedger.Row] {
         rows.values.filter { row in
             guard row.madeAt != nil || row.isDoubtful else { return false }
@@ -123,7 +123,7 @@ struct StirNames: Sendable {
         .sorted { $0.row < $1.row }
     }
 
-    /// The row whose number an item holds; one that has another name by now is only noted to be there twice.
+    /// The row whose number an item holds; if that row already has another name, the second item is only recorded.
     private mutating func row(
         of name: String?, among searched: [StirLedger.Row], by numbers: StirNumbers
     ) -> Int? {

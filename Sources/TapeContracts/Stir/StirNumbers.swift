@@ -1,7 +1,7 @@
-/// The numbers that stand in an item's texts and are long enough to be those of rows of ours; times count by their digits, to the
+/// The numbers in an item's texts that are long enough to be those of our rows; times count by their digits, down to the
 /// second.
 struct StirNumbers {
-    /// The texts themselves.
+    /// The item's texts.
     let texts: Set<String>
     private let found: Set<String>
 
@@ -18,10 +18,10 @@ struct StirNumbers {
         self.found = found
     }
 
-    /// Whether a number stands there by itself, and not within a longer one.
+    /// Whether a number occurs by itself, and not within a longer one.
     func contains(_ number: Int) -> Bool { found.contains(String(number)) }
 
-    /// The numbers themselves, as far as they can be those of rows.
+    /// The numbers that can be those of rows.
     var values: [Int] { found.compactMap { Int($0) } }
 
     private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -44,6 +44,6 @@ struct StirNumbers {
         }
     }
 
-    /// How a time is written, 0 for any digit and T for T or a blank.
+    /// The form of a time: 0 is any digit, and T is T or a space.
     private static let time = Array("0000-00-00T00:00:00".utf8)
 }

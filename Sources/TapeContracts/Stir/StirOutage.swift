@@ -1,22 +1,22 @@
-/// The time during which the API answers everything alike, pages and writes, and gives no page: what a list does with changes
-/// has no part in that.
+/// A time during which the API answers all requests alike, pages and writes, and gives no page; such failures say nothing
+/// about how the list reacts to changes.
 struct StirOutage: Sendable {
-    /// The requests that were answered so.
+    /// The requests that were answered alike.
     private let during: ClosedRange<Int>
-    /// Whether the API answered as before again until the run was over.
+    /// Whether the API answered normally again before the run was over.
     let isPast: Bool
-    /// Whether it is about how often is asked, which no row has a part in.
+    /// Whether it is about the rate of requests, which no row can influence.
     let isOfPace: Bool
     private let status: Int
     private let first: StirMark
 
-    /// Nil where pages behind a position fail, and nothing else.
+    /// Nil if only pages after a position fail.
     init?(_ alike: ArraySlice<StirReply>, before next: StirReply?) {
         let hasWrite = alike.contains { $0.mark.isWrite }
         guard let first = alike.first, let last = alike.last, let kind = first.kind,
             alike.contains(where: { $0.isFailedPage && ($0.mark.opensWalk || hasWrite) })
         else { return nil }
-        // A row may break every page of a list, but neither who may ask nor how often, and not until nobody has touched it.
+        // A row may break every page of a list, but not access or rate, and not pages that recover without another write.
         let isOver = kind == .broken && next?.mark.isWrite == false
         guard kind.isOfCaller || hasWrite || isOver, alike.count > 1 || isOver else { return nil }
         during = first.at...last.at
@@ -26,7 +26,7 @@ struct StirOutage: Sendable {
         self.first = first.mark
     }
 
-    /// Whether a page is one of those that were not to be had in that time.
+    /// Whether a failed page falls into that time.
     func covers(_ failure: StirLedger.Failure) -> Bool { during.contains(failure.at) }
 
     var words: String {

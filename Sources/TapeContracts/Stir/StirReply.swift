@@ -1,19 +1,19 @@
 import TapeHTTP
 
-/// What came back for one request of a stirred list, whatever it was for.
+/// The answer to one request of a stirred list, whatever the request was for.
 struct StirReply: Sendable {
-    /// What answers have in common that an API gives to everything alike while it is out.
+    /// What the answers have in common while an API is out and answers everything alike.
     enum Kind: Hashable, Sendable {
-        /// A page of the list, whatever it says it is.
+        /// A page of the list, whatever it contains.
         case page
-        /// Who asks may not, or not so often.
+        /// The client has no access, or sends requests too often.
         case refused(Int)
         case broken
         /// Nothing is there.
         case missing
-        /// A page for people, or the way to one, as where a session ran out behind a gateway.
+        /// A page for people, or a redirect to one, as when a session has expired behind a gateway.
         case gateway
-        /// The same answer, whatever it says.
+        /// The same status and content.
         case same(status: Int, content: Int)
 
         init(_ response: HTTPResponse) {
@@ -29,16 +29,16 @@ struct StirReply: Sendable {
             }
         }
 
-        /// Whether it is about who asks, which no row has a part in.
+        /// Whether it is about the client, which no row can influence.
         var isOfCaller: Bool { if case .refused = self { true } else { false } }
     }
 
     let at: Int
     let mark: StirMark
-    /// Nil where no answer came.
+    /// Nil if no answer came.
     let status: Int?
     let kind: Kind?
-    /// Whether it was to be a page, and is none.
+    /// Whether it was meant to be a page but is not.
     let isFailedPage: Bool
 
     init(_ exchange: Exchange, at time: Int, mark: StirMark, isFailedPage: Bool) {

@@ -1,49 +1,50 @@
 package import TapeHTTP
 
-/// What happens to the list while it is walked, one kind of happening a walk.
+/// What happens to the list during a walk; each walk has one scenario.
 package enum StirScenario: String, Hashable, Sendable, CaseIterable {
-    /// Nothing; what other walks are compared with.
+    /// Nothing is written; other walks are compared with this.
     case quiet
-    /// Looks whether writes show by now; nobody judges it.
+    /// Checks whether writes show yet; not judged.
     case settling
-    /// Rows are made or taken away between walks.
+    /// Rows are made or deleted between walks.
     case bed
     case insertEarly = "insert-early"
     case insertLate = "insert-late"
     case insertMany = "insert-many"
-    /// In front of rows that were read, right behind the last of them, and amid those to come, where numbers decide places.
+    /// Before rows that were read, right after the last of them, and among those to come, if numbers decide the places of
+    /// rows.
     case insertBefore = "insert-before"
     case insertBoundary = "insert-boundary"
     case insertBehind = "insert-behind"
-    /// Rows come as fast as pages, and then stop coming.
+    /// Rows are inserted as fast as pages are read, and then no longer.
     case growing
     case deleteRead = "delete-read"
     case deleteUnread = "delete-unread"
     case deletePage = "delete-page"
-    /// The row that the next position may be made of goes.
+    /// The row that the next position may be made of is deleted.
     case deleteCursor = "delete-cursor"
     case deleteLate = "delete-late"
     case deleteAll = "delete-all"
-    /// All of ours that is still to come goes.
+    /// All rows of ours that are still to come are deleted.
     case deleteRest = "delete-rest"
     case moveRead = "move-read"
     case moveUnread = "move-unread"
-    /// The row that the next position may be made of goes elsewhere.
+    /// The row that the next position may be made of moves.
     case moveCursor = "move-cursor"
-    /// Two walks page by page in turns.
+    /// Two walks take turns, page by page.
     case twoWalks = "two-walks"
-    /// The same, and a row comes or goes before the second walk begins.
+    /// The same, with a row inserted or deleted before the second walk begins.
     case twoWalksInsert = "two-walks-insert"
     case twoWalksDelete = "two-walks-delete"
-    /// A row comes, and the second walk begins a page later.
+    /// A row is inserted, and the second walk begins a page later.
     case twoWalksApart = "two-walks-apart"
-    /// A row comes, and the second walk is made between two pages of the first.
+    /// A row is inserted, and the second walk is made between two pages of the first.
     case twoWalksWithin = "two-walks-within"
-    /// Small changes at random, which only search.
+    /// A few random writes, used only to search for a breach.
     case random
     /// The smallest part of a random walk that still breaks.
     case shrunk
-    /// What is ours is taken away at the end.
+    /// Our rows are deleted at the end.
     case clean
 
     /// Whether two walks are made at the same time.
@@ -59,7 +60,7 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What is written while it is walked.
+    /// The kind of write made during the walk.
     var operation: StirOperation? {
         switch self {
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
@@ -81,7 +82,7 @@ package enum StirOperation: String, Hashable, Sendable, CaseIterable {
     case delete
 }
 
-/// What an interaction of a stirred walk was made for, as its mark says it.
+/// The purpose of an interaction of a stirred walk, as its mark gives it.
 package enum StirMark: Hashable, Sendable {
     case page(StirScenario, run: Int, isBeside: Bool, number: Int)
     case write(StirOperation, StirScenario, run: Int, row: Int, kind: Int, number: Int)
@@ -100,7 +101,7 @@ package enum StirMark: Hashable, Sendable {
         }
     }
 
-    /// Reads a mark; nil where it is of something else.
+    /// Parses a mark; nil if it belongs to something else.
     package init?(_ mark: PageMark?) {
         guard let mark, mark.isStirred else { return nil }
         let words = mark.role.rawValue.split(separator: " ").map(String.init)

@@ -1,14 +1,14 @@
-/// What is written between two pages.
+/// One write between two pages.
 package enum StirAct: Hashable, Sendable {
     case insert(kind: Int, near: StirNeighbour? = nil)
     case change(row: Int, change: Int, isUp: Bool)
     case delete(row: Int)
 }
 
-/// Where in the list a row is to come, where its number decides that.
+/// The place in the list where a new row should go, if its number decides that.
 package struct StirNeighbour: Hashable, Sendable {
     package let row: Int
-    /// Whether behind that row, as the list goes, or before it.
+    /// Whether it goes after that row, in the order of the list, or before it.
     package let isBehind: Bool
 }
 
@@ -18,12 +18,12 @@ package struct StirView: Sendable {
     package var seen: [[StirKey]]
     /// The pages of the quiet walk before.
     package var before: [[StirKey]]
-    /// Rows of ours that are there.
+    /// Rows of ours that exist.
     package var alive: Set<Int>
-    /// Those of them that were changed before: the same change once more may show nothing.
+    /// Those of them that were already changed: repeating the same change may show nothing.
     package var changed: Set<Int> = []
     package var kindCount: Int
-    /// What a page holds.
+    /// How many items a page holds.
     package var size: Int
     /// Whether numbers decide the places of rows.
     package var isSteered: Bool
@@ -44,7 +44,7 @@ package struct StirView: Sendable {
         return own(before.joined().filter { !known.contains($0) })
     }
 
-    /// Those of some rows that were not changed yet; all of them where each was.
+    /// Those of the given rows that were not changed yet; all of them if each was.
     func unchanged(_ rows: [Int]) -> [Int] {
         let fresh = rows.filter { !changed.contains($0) }
         return fresh.isEmpty ? rows : fresh
@@ -66,7 +66,7 @@ package struct StirScript: Sendable {
     package let steps: [StirStep]
     private var written = 0
 
-    /// No more rows are made at once than this.
+    /// The most rows made at once.
     static let mostAtOnce = 12
 
     package init(
@@ -78,7 +78,7 @@ package struct StirScript: Sendable {
         self.isUp = isUp
     }
 
-    /// What to write now that a page that is not the last has come.
+    /// What to write after a page that is not the last.
     package mutating func acts(after view: StirView) -> [StirAct] {
         let acts = decide(view)
         written += acts.count
@@ -96,7 +96,7 @@ package struct StirScript: Sendable {
             .deleteRest, .twoWalksDelete:
             return deletions(view).map(StirAct.delete)
         case .moveRead:
-            // One row may be unlike its neighbours; the first, the last and one between are not alike by chance.
+            // One row may be unlike its neighbours, so the first one, the last one and one in between are changed.
             let rows = view.unchanged(view.read)
             let places = [0, rows.count - 1, rows.count / 2]
             guard written < places.count, !rows.isEmpty else { return [] }
@@ -132,7 +132,7 @@ package struct StirScript: Sendable {
         }
     }
 
-    /// Rows whose numbers put them next to others of ours.
+    /// Insertions whose numbers put rows next to others of ours.
     private func steered(_ view: StirView) -> [StirAct] {
         guard view.isSteered else { return [] }
         switch scenario {
@@ -165,11 +165,11 @@ package struct StirScript: Sendable {
             return written == 0 && most > 0 && rows.count == most ? rows : []
         case .deleteCursor:
             guard written < 4, let row = view.cursorRow else { return [] }
-            // A position may hold on to the row before its own, too.
+            // A position may also depend on the row before its own.
             return written == 1 ? [row] + view.read.suffix(1) : [row]
         case .deleteLate:
             guard page == max(1, last - 1) else { return [] }
-            // As many as a page holds, so that the last page is gone where pages are numbers.
+            // As many as a page holds, so that the last page disappears where pages are numbered.
             return Array((view.unread.suffix(1) + view.read.suffix(view.size)).prefix(view.size))
         case .deleteAll: return page == 1 ? view.alive.sorted() : []
         case .deleteRest: return written == 0 && view.cursorRow != nil ? view.unread : []
@@ -185,7 +185,7 @@ package struct StirScript: Sendable {
 enum StirLimits {
     static let mostPages = 500
 
-    /// A quiet walk; before anything was written, what others have learnt is not known.
+    /// The limit for a quiet walk; before anything was written, the length of the list is unknown.
     static func pages(quietIn ledger: StirLedger) -> Int {
         guard let first = ledger.runs.first(where: { $0.scenario == .quiet })?.walk, first.isWhole
         else { return mostPages }
@@ -197,7 +197,7 @@ enum StirLimits {
     }
 }
 
-/// Numbers that are the same for the same seed (SplitMix64).
+/// A random generator that gives the same numbers for the same seed (SplitMix64).
 struct StirRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,12 +1,12 @@
 import TapePaging
 
-/// Deletions that may have been done although nobody was told so.
+/// Repeats deletions that may have been done although no answer confirmed it.
 extension StirSession {
-    /// Makes a write; the API's words where it refused.
+    /// Makes a write; returns the API's words if it refused.
     ///
-    /// A deletion that may have been done is sent again only once the list shows that the row is still there, because another's
-    /// row may have got its name. In the end it is sent again too where the list shows nothing of that name, to learn whether the
-    /// row is gone: the list may be an old one.
+    /// A deletion that may have been done is only repeated once the list shows that the row is still there, because someone
+    /// else's row may have got its name. In the final clean-up it is also repeated if the list shows no row with that name,
+    /// to learn whether the row is gone: the list may be out of date.
     mutating func write(_ act: StirAct, in scenario: StirScenario, run: Int) async -> String? {
         var refusal = await writeOnce(act, in: scenario, run: run)
         guard case .delete(let row) = act else { return refusal }
@@ -25,7 +25,7 @@ extension StirSession {
 
     private static let repetitions = 3
 
-    /// A walk that nobody judges.
+    /// Walks the list without being judged.
     @discardableResult
     mutating func look() async -> StirLedger.Walk? {
         let look = nextRun()
@@ -35,6 +35,6 @@ extension StirSession {
 }
 
 extension StirLedger.Walk {
-    /// Rows of ours that are gone, or may be, and whose names other items have.
+    /// Rows of ours that are gone, or may be, and whose names other items now have.
     var namesakes: Set<Int> { Set(pages.flatMap(\.sight.namesakes)) }
 }

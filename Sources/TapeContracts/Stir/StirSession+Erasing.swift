@@ -2,10 +2,10 @@ import TapeHTTP
 import TapePaging
 
 extension StirSession {
-    /// A row that was not taken away, and why, in words.
+    /// A row that was not deleted, and the reason.
     package typealias Remnant = (row: StirLedger.Row, words: String)
 
-    /// Takes away what is ours, and looks whether it is gone; what is left.
+    /// Deletes our rows, checks whether they are gone, and returns what is left.
     package mutating func takeAway() async -> [Remnant] {
         await clean()
         await lookOnceMore()
@@ -13,7 +13,7 @@ extension StirSession {
         return left()
     }
 
-    /// Takes away what is ours; what it could not take away.
+    /// Deletes our rows and returns those that could not be deleted.
     @discardableResult
     package mutating func clean() async -> [StirLedger.Row] {
         await awaitRows()
@@ -28,8 +28,8 @@ extension StirSession {
         return ledger.rowsInOrder.filter { $0.isAlive || $0.isDoubtful }
     }
 
-    /// Rows whose names may be those of others' rows by now: of an earlier run, where nothing shows that they are ours, or
-    /// deleted already, maybe, where something else has the name.
+    /// Rows whose names may now belong to someone else's rows: rows of an earlier run that nothing shows to be ours, and rows
+    /// that may already be deleted and whose names something else has.
     private mutating func strangers() async -> Set<Int> {
         let alive = ledger.rowsInOrder.filter(\.isAlive)
         let named = alive.filter { $0.entry?.id != nil }
@@ -44,8 +44,8 @@ extension StirSession {
         return namesakes.intersection(doubtful.map(\.row)).union(strangers)
     }
 
-    /// Waits until rows are listed that were only accepted, or whose answers never came: what is not there yet cannot be
-    /// taken away.
+    /// Waits until rows are listed that were only accepted, or whose answers never came: a row that is not there yet cannot
+    /// be deleted.
     private mutating func awaitRows() async {
         let isWanted = { (row: StirLedger.Row) in
             row.isAlive && row.mayStillCome
@@ -70,12 +70,12 @@ extension StirSession {
         }
     }
 
-    /// Whether anything was answered to the insertion of a row.
+    /// Whether the insertion of a row got any answer.
     private func isAnswered(_ row: Int) -> Bool {
         ledger.writes.contains { $0.row == row && $0.status != nil }
     }
 
-    /// Looks in the list for rows whose names never came, and takes away those whose number one item holds, and no other.
+    /// Looks in the list for rows whose names are unknown, and deletes each one whose number exactly one item holds.
     private mutating func cleanDoubtful(_ run: Int) async {
         guard ledger.rows.values.contains(where: \.isDoubtful) else { return }
         let look = await look()
@@ -84,12 +84,12 @@ extension StirSession {
             if let name = bearers.first, bearers.count == 1, row.isSeen {
                 guard let id = ledger.id(of: row.row, listedAs: name) else { continue }
                 ledger.rows[row.row]?.id = id
-                // Since when it was there nobody knows.
+                // It is unknown since when it was there.
                 ledger.rows[row.row]?.madeAt = row.madeAt ?? .max
                 ledger.rows[row.row]?.isDoubtful = false
                 _ = await write(.delete(row: row.row), in: .clean, run: run)
             } else if look?.isWhole == true, !row.isSeen {
-                // What is not listed was never made.
+                // A row that is not listed was never made.
                 ledger.rows[row.row]?.isDoubtful = false
                 ledger.rows[row.row]?.madeAt = nil
                 note(.refused(row))
@@ -97,7 +97,7 @@ extension StirSession {
         }
     }
 
-    /// Takes away rows that have another name since they were changed.
+    /// Deletes rows that were renamed by a change.
     private mutating func cleanRenamed(_ run: Int) async {
         guard !ledger.missedSinceChanges.isEmpty else { return }
         let listed = Set(await look()?.keys.map(ledger.name) ?? [])
@@ -110,15 +110,15 @@ extension StirSession {
         }
     }
 
-    /// A walk after everything was taken away, which is evidence where nothing stood in the way of the rest.
+    /// Walks the list after everything was deleted; this is evidence if the run was not stopped.
     private mutating func lookOnceMore() async {
         guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
         if isStopped { await look() } else { await quietWalk() }
-        // A page that fails alone is told from an API that answers nothing any more.
+        // A second look tells a page that failed alone from an API that no longer answers.
         if lastLook?.failure != nil, !Task.isCancelled { await look() }
     }
 
-    /// Looks again while rows are listed that were deleted, which may take a moment to show.
+    /// Looks again while deleted rows are still listed, since deletions may take a moment to show.
     private mutating func outwait() async {
         var pauses = StirPauses()
         while pauses.spent < .seconds(1), !Task.isCancelled, let last = lastLook,
@@ -129,7 +129,7 @@ extension StirSession {
         }
     }
 
-    /// How many rows were taken to be gone because the API says that there are none.
+    /// How many rows are assumed to be gone because the API says that they do not exist.
     package var missedRows: Int {
         ledger.rows.values.count { row in
             row.isMissed && !row.isRenamed && row.listedAt == nil
@@ -139,16 +139,16 @@ extension StirSession {
 
     private var lastLook: StirLedger.Walk? { ledger.runs.last { $0.writes.isEmpty }?.walk }
 
-    /// When the last look began that showed any page: what was deleted since nobody has seen to be gone.
+    /// When the last look began that showed any page; rows deleted after that have not been seen to be gone.
     private var sighted: Int {
         ledger.runs.last { $0.writes.isEmpty && $0.walk?.pages.isEmpty == false }?.walk?.began ?? 0
     }
 
-    /// The rows that are still there, as the last look at the list shows it: it may list what was deleted, and lack what
-    /// the API would not delete because it was gone.
+    /// The rows that are still there according to the last look: it may list rows that were deleted, and lack rows that the
+    /// API did not delete because they were already gone.
     private func left() -> [Remnant] {
         let look = lastLook
-        // Where no page came, nobody saw rows go, unless none was asked for.
+        // If no page came, it is unknown whether rows are gone, unless no page was requested.
         let isUnasked = look?.failure?.error.code == .transport(.cancelled)
         let isBlind = look?.pages.isEmpty == true && !isUnasked
         let lastSight = isBlind && !Task.isCancelled ? sighted : .max
@@ -163,7 +163,7 @@ extension StirSession {
                     row.isMissed
                     ? "the API says that there is no such row" : "it was deleted"
                 let sight =
-                    isListed ? "the list has it all the same" : "no list came to see that in"
+                    isListed ? "the list has it anyway" : "the list could not be read since"
                 left.append((row, "\(words), and \(sight)"))
             } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
                 !row.mayStillCome, row.isSeen || ledger.namesAllItems,
@@ -177,7 +177,7 @@ extension StirSession {
         return left
     }
 
-    /// Why a row was not taken away.
+    /// Why a row was not deleted.
     private func reason(_ row: StirLedger.Row) -> String {
         guard stir.kinds.indices.contains(row.kind), stir.kinds[row.kind].deletion != nil else {
             return "the spec has no `delete`"
@@ -186,7 +186,7 @@ extension StirSession {
         if let refusal = last?.refusal { return refusal }
         if Task.isCancelled { return "interrupted" }
         if row.isStranger {
-            return "it is listed without its number, so it may be another's row by now; look at it"
+            return "it is listed without its number, so it may be someone else's by now; check it"
         }
         if row.entry?.id != nil, last == nil, obstacle == nil {
             return "the list could not be walked to its end to see whether it is still ours"
@@ -196,7 +196,7 @@ extension StirSession {
         switch bearers.count {
         case 0: return "the list could not be walked to its end to look for it"
         case 1:
-            return "it is listed as \(bearers.joined()), and nothing says what `delete` calls it"
+            return "it is listed as \(bearers.joined()), and it is unknown what `delete` calls it"
         default:
             return "several items hold its number (\(bearers.sorted().joined(separator: ", ")))"
         }
@@ -204,18 +204,18 @@ extension StirSession {
 }
 
 extension StirLedger.Row {
-    /// Whether it was deleted before a moment and is listed since.
+    /// Whether it was deleted before a moment and listed after it.
     fileprivate func isListed(since time: Int) -> Bool {
         guard let goneAt, let listedAt else { return false }
         return goneAt < time && listedAt >= time
     }
 
-    /// Whether it is a row of an earlier run that is listed, and without a number that says so.
+    /// Whether it is a row of an earlier run that is listed without a number that marks it as ours.
     fileprivate var isStranger: Bool {
         guard let entry else { return false }
         return isMarked == false && !entry.mayBeUnmarked
     }
 
-    /// What the row is called where people are told of it.
+    /// The row's name in messages.
     package var name: String { id?.text ?? "number \(number)" }
 }

@@ -1,4 +1,4 @@
-/// The rows of ours that scenarios write to.
+/// Makes the rows of ours that scenarios write to.
 extension StirSession {
     /// How many rows of ours a walk needs: more than two pages of them, so that ends of pages are ours.
     func rowsNeeded(_ size: Int) -> Int {
@@ -8,7 +8,7 @@ extension StirSession {
 
     static let mostRows = 128
 
-    /// Takes the first lot of numbers of which the list holds none: rows of another run may be there, or times of writes.
+    /// Takes the first lot of numbers that the list does not contain: another run's rows may be there, or times of writes.
     mutating func chooseNumbers() {
         let taken = Set(listed.map(Terms.lot))
         let lot = Terms.lot(of: firstNumber)
@@ -17,25 +17,25 @@ extension StirSession {
         firstNumber = Terms.firstNumber(lot: free)
     }
 
-    /// Makes rows until there are so many, and looks at the list until they show.
+    /// Makes rows until there are this many, and looks at the list until they show.
     mutating func makeRows(_ count: Int) async {
         var run = nextRun()
         var doubts = 0
         while !isStopped, alive.count < count {
             let refusal = await write(.insert(kind: lastRow % stir.kinds.count), in: .bed, run: run)
-            // A row whose answer was lost is looked for in the list; where none comes, nothing more is asked.
+            // A row whose answer was lost is looked for in the list; after several lost answers the run stops.
             let isDoubtful = refusal != nil && ledger.rows[lastRow]?.isDoubtful == true
             doubts = isDoubtful ? doubts + 1 : 0
             if isDoubtful, doubts < 3 {
                 await means.wait(.milliseconds(500 * doubts))
             } else if let refusal {
-                // Where some rows were made, a refusal is the API's limit.
+                // If some rows were made, a refusal is a limit of the API.
                 let isAnswered =
                     ledger.runs.last { $0.number == run }?.writes.last?.status != nil
                 let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
                 obstacle = "\(words) (\(lastWrite)): \(refusal)"
             }
-            // After a kill it must be known by what rows of ours are told from others of their names.
+            // If the run is killed, the next one must know how to recognise our rows among others with the same names.
             if lastRow == stir.kinds.count, !isStopped {
                 await quietWalk()
                 noteUnmarked()
@@ -45,7 +45,7 @@ extension StirSession {
         if !isStopped, needsLook { await quietWalk() }
     }
 
-    /// Notes which kinds of rows the list shows without their numbers.
+    /// Records which kinds of rows the list shows without their numbers.
     private func noteUnmarked() {
         for kind in stir.kinds.indices {
             let rows = ledger.rows.values.filter { $0.kind == kind && $0.isSeen }

@@ -1,10 +1,10 @@
 extension StirSession {
     static let searches = 5
 
-    /// Writes of different kinds between two pages, and then small changes at random; what breaks is made as small as it can be,
-    /// and only that is judged.
+    /// Makes writes of different kinds between two pages, then a few random ones; a case that breaks is reduced to as few
+    /// writes as possible, and only that is judged.
     mutating func search(rows: Int, size: Int) async {
-        // Where walks that isolate a write are broken, others show nothing more.
+        // If walks with a single kind of write are broken, others show nothing more.
         guard !isStopped, !StirEvidence(ledger, stir: stir).isBrokenAnywhere else { return }
         let changes = stir.kinds.map(\.changes.count).max() ?? 0
         await levelBed(rows)
@@ -20,14 +20,14 @@ extension StirSession {
             guard await breaks(steps, .random, size: size) else { continue }
             let least = await shrunk(steps, rows: rows, size: size)
             await levelBed(rows)
-            // Where fewer writes broke by chance, all of them are tried once more.
+            // If the smaller case broke only by chance, the full one is tried again.
             if await breaks(least, .shrunk, size: size) { return }
             await levelBed(rows)
             if await breaks(steps, .shrunk, size: size) { return }
         }
     }
 
-    /// The pages with rows of ours behind which there are more of them, when the list was last seen quiet.
+    /// The pages with rows of ours after which there are more of them, as of the last quiet walk.
     private var pagesOfOurs: ClosedRange<Int> {
         let pages = lastQuiet?.pages ?? []
         let ours = pages.indices.filter { pages[$0].keys.contains { $0.ownRow != nil } }
@@ -35,7 +35,7 @@ extension StirSession {
         return (first + 1)...max(first + 1, last)
     }
 
-    /// Makes or takes away rows until there are just so many, so that each try finds the list alike.
+    /// Makes or deletes rows until there are exactly this many, so that each try finds the list in the same state.
     private mutating func levelBed(_ count: Int) async {
         let surplus = alive.sorted().prefix(max(0, alive.count - count))
         if canDelete, !surplus.isEmpty {
@@ -54,7 +54,7 @@ extension StirSession {
         return StirEvidence(ledger, stir: stir).isLastBroken
     }
 
-    /// The fewest of some writes that still break.
+    /// A smallest part of some writes that still breaks.
     private mutating func shrunk(_ steps: [StirStep], rows: Int, size: Int) async -> [StirStep] {
         var least = steps
         var index = 0

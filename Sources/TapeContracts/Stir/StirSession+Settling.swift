@@ -1,5 +1,5 @@
 extension StirSession {
-    /// Waits for writes that need time to show: as the spec declares, or as an answer 202 says.
+    /// Waits for writes that take time to show: as long as the spec declares, or as an answer 202 requires.
     mutating func settle() async {
         let isPending = ledger.rows.values.contains { $0.isPending }
         guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
@@ -32,7 +32,7 @@ extension StirSession {
     }
 }
 
-/// Pauses between looks at the list for what takes a while to show: short at first, each twice as long, none over a second.
+/// Pauses between looks at the list while waiting: short at first, then doubling up to a second.
 struct StirPauses {
     private(set) var spent = Duration.zero
     private var pause = Duration.milliseconds(50)

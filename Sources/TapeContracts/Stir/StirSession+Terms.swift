@@ -4,39 +4,39 @@ import TapePaging
 extension StirSession {
     /// How a list is to be stirred.
     package struct Terms: Sendable {
-        /// The first number of our rows; each run has others.
+        /// The first number of our rows, different in each run.
         package var firstNumber: Int
-        /// In which order the scenarios come, and what random walks do.
+        /// Decides the order of the scenarios, and the writes of random walks.
         package var seed: UInt64 = 0
-        /// Whether rows may stay where the spec cannot take them away.
+        /// Whether rows may be left behind if the spec cannot delete them.
         package var keepsRows = false
-        /// How long is waited for writes that are only accepted.
+        /// How long to wait for writes that are only accepted.
         package var patience = Duration.seconds(10)
-        /// No walk has more pages than this.
+        /// The most pages of a walk.
         package var pageLimit = Int.max
 
         package init(firstNumber: Int) {
             self.firstNumber = firstNumber
         }
 
-        /// The first of a lot of numbers, all of which 32 bits hold.
+        /// The first number of a lot, all of whose numbers fit into 32 bits.
         package static func firstNumber(lot: Int) -> Int {
             smallestNumber + abs(lot) % lots * lotSize
         }
 
-        /// The lot that a number is of.
+        /// The lot that a number belongs to.
         static func lot(of number: Int) -> Int { (number - smallestNumber) / lotSize }
 
         static let smallestNumber = 100_000_000
         static let lots = 1900
         static let lotSize = 1_000_000
 
-        /// Where the numbers of a lot put rows among others of ours.
+        /// The part of a lot, which decides where a row goes among others of ours.
         enum Stretch {
             case beginning, middle, end
         }
 
-        /// The number of a row in a stretch of a lot; those in the middle leave room for others between any two.
+        /// The number of a row in one part of a lot; numbers in the middle leave room between any two.
         static func number(ofRow row: Int, inLot lot: Int, at stretch: Stretch) -> Int {
             let first = firstNumber(lot: lot)
             let width = 10_000
@@ -48,14 +48,14 @@ extension StirSession {
         }
     }
 
-    /// What a session asks, writes and waits with.
+    /// The transports and the clock that a session uses.
     package struct Means: Sendable {
         /// Asks for pages.
         let pages: any HTTPTransport
         /// Makes writes.
         let writes: any HTTPTransport
         let environment: @Sendable (SpecText.Variable) -> String?
-        /// Where a write goes; nil where nobody allowed that.
+        /// Where a write goes; nil if that is not allowed.
         let place: @Sendable (HTTPURL) -> HTTPURL?
         let wait: @Sendable (Duration) async -> Void
 

@@ -2,7 +2,7 @@ import TapeHTTP
 import TapePaging
 
 extension StirSession {
-    /// Sends a write; the API's words where it refused.
+    /// Sends a write; returns the API's words if it refused.
     mutating func writeOnce(
         _ act: StirAct, in scenario: StirScenario, run: Int
     ) async -> String? {
@@ -25,7 +25,7 @@ extension StirSession {
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
             number = row.number(movingUp: isUp)
         case .delete(let target):
-            // Without a name the URL would be that of the whole list.
+            // Without a name, the URL would be that of the whole list.
             guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,
                 stir.kinds.indices.contains(known.kind)
             else { return nil }
@@ -37,7 +37,7 @@ extension StirSession {
             write, operation, row, number: number ?? row.number, in: scenario, run: run)
     }
 
-    /// The number of the newest row: behind all others, or next to one, with room for more between any two.
+    /// The number of the newest row: after all others, or next to a given one, with room for more between any two.
     private func number(near neighbour: StirNeighbour?) -> Int {
         guard let neighbour, let row = ledger.rows[neighbour.row] else {
             return Terms.number(ofRow: lastRow, inLot: Terms.lot(of: firstNumber), at: .middle)
@@ -47,7 +47,7 @@ extension StirSession {
         return row.number + (isUp ? step : -step)
     }
 
-    /// Whether rows with larger numbers come later in the list; nil where numbers do not decide.
+    /// Whether rows with larger numbers come later in the list; nil if numbers do not decide the order.
     var isAscending: Bool? {
         guard let walk = lastQuiet else { return nil }
         let moved = ledger.rows(touchedBy: .change)
@@ -89,8 +89,8 @@ extension StirSession {
             if done.madeAt == nil, !done.isDoubtful { note(.refused(done)) }
             if done.madeAt != nil, done.id == nil {
                 obstacle = """
-                    the answer to an insertion names no new row where the spec's `id` says; an id in a header is \
-                    `id: {header: Location}`, and rows that must differ take `${stir:number}`
+                    the answer to an insertion names no new row where the spec's `id` points; for an id in a header, write \
+                    `id: {header: Location}`; if rows must differ, use `${stir:number}`
                     """
             }
         case .delete:
@@ -102,12 +102,12 @@ extension StirSession {
         return ledger.runs.last { $0.number == run }?.writes.last?.refusal
     }
 
-    /// Makes no more rows once it is known that the API takes none away.
+    /// Stops making rows once it is known that the API deletes none.
     mutating func stopIfNothingIsDeleted() {
         obstacle = obstacle ?? ledger.refusedDeletion
     }
 
-    /// The origins that writes go to, each of which must be allowed before the first one is sent.
+    /// The origins that writes go to; each must be allowed before the first write is sent.
     func targets() throws(ContractSpec.Stir.Write.Hindrance) -> [String] {
         var origins: [String] = []
         let values = StirValues(

@@ -1,14 +1,14 @@
 import TapeHTTP
 package import TapePaging
 
-/// Stirs a list while it walks it: writes between the pages, and remembers all that happened.
+/// Stirs a list while walking it: writes between the pages, and records everything that happened.
 ///
-/// What it asks goes through the transports that it is given, and nowhere else.
+/// All requests go through the given transports.
 package struct StirSession: Sendable {
-    /// What is told before and after each write, for a list of our rows that outlives the run.
+    /// An event before or after a write, for a record of our rows that outlives the run.
     package enum Note: Sendable {
         case intending(StirLedger.Row)
-        /// A change is going to put a number into the row, or a time, told by its digits.
+        /// A change is about to write a number into the row, or a time, given by its digits.
         case changing(StirLedger.Row, to: Int)
         /// The list shows rows of a kind without their numbers.
         case unmarked(kind: Int)
@@ -22,18 +22,18 @@ package struct StirSession: Sendable {
     let means: Means
     let terms: Terms
     let note: @Sendable (Note) -> Void
-    /// Told what is going to be asked, before the first write.
+    /// Receives the forecast before the first write.
     let announce: @Sendable (StirForecast) -> Void
 
     package internal(set) var ledger: StirLedger
-    /// Why no more is written, in words.
+    /// Why writing stopped, as a message.
     package internal(set) var obstacle: String?
-    /// The first number of our rows, of a lot that the list held none of.
+    /// The first number of our rows, from a lot that the list does not contain.
     var firstNumber: Int
-    /// The numbers that the list held before there were rows of ours.
+    /// The numbers that the list contained before there were rows of ours.
     var listed: Set<Int> = []
     var lastRow = 0
-    /// The last write, as messages name it: without its query, which may hold secrets.
+    /// The last write as messages show it: without its query, which may contain secrets.
     var lastWrite = ""
     private var lastRun = 0
     var random: StirRandom
@@ -54,7 +54,7 @@ package struct StirSession: Sendable {
         random = StirRandom(seed: terms.seed)
     }
 
-    /// Takes up rows that an earlier run made, to take them away.
+    /// Takes over rows that an earlier run made, to delete them.
     package init(
         _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, by means: Means,
         takingUp rows: [StirEntry],
@@ -67,18 +67,18 @@ package struct StirSession: Sendable {
         }
     }
 
-    /// Whether nothing more is to be asked.
+    /// Whether to make no more requests.
     var isStopped: Bool { obstacle != nil || Task.isCancelled }
 
     // MARK: The run
 
-    /// Walks and writes, scenario by scenario; what is ours is still there afterwards.
+    /// Walks and writes, scenario by scenario; our rows are still there afterwards.
     package mutating func run() async {
         let scripts = scripts()
         guard let first = await firstWalk(), let origins = origins() else { return }
         chooseNumbers()
         let isShort = first.pages.count < 2
-        // One page alone does not show how much a page holds.
+        // A single page alone does not show how much a page holds.
         let asked = isShort ? endpoint.convention.size?.value ?? 0 : 0
         var size = max(first.pageSize, asked)
         var rows = rowsNeeded(size)
@@ -113,14 +113,14 @@ package struct StirSession: Sendable {
         }
     }
 
-    /// The list as it was before anything was written; nil, and why, where nothing is going to be.
+    /// The list before anything was written; nil, with the obstacle set, if nothing will be written.
     private mutating func firstWalk() async -> StirLedger.Walk? {
         guard terms.keepsRows || stir.kinds.allSatisfy({ $0.deletion != nil }) else {
             obstacle =
                 "the spec's `stir` has no `delete`, so nothing was written; --keep-rows allows rows that stay"
             return nil
         }
-        // Where a write may not go is said before anything is asked.
+        // If a write is not allowed, this is reported before any request.
         guard origins() != nil else { return nil }
         guard let first = await quietWalk(), first.isWhole else {
             obstacle =
@@ -130,7 +130,7 @@ package struct StirSession: Sendable {
         return first
     }
 
-    /// The origins of all writes; nil, and why, where one may not be made.
+    /// The origins of all writes; nil, with the obstacle set, if one is not allowed.
     private mutating func origins() -> [String]? {
         do {
             return try targets()
@@ -142,7 +142,7 @@ package struct StirSession: Sendable {
 
     var canDelete: Bool { stir.kinds.contains { $0.deletion != nil } }
 
-    /// The scenarios in the order of the seed; taking all rows away needs new ones, so it comes last.
+    /// The scenarios in the order of the seed; deleting all rows requires new ones afterwards, so it comes last.
     private mutating func scripts() -> [StirScript] {
         var scripts = [
             StirScenario.insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary,
@@ -163,15 +163,15 @@ package struct StirSession: Sendable {
         return scripts
     }
 
-    /// The list when it was last seen quiet.
+    /// The last quiet walk.
     var lastQuiet: StirLedger.Walk? { ledger.runs.last { $0.scenario == .quiet }?.walk }
 
-    /// The rows of ours that are known to be there.
+    /// Rows of ours that are known to exist.
     var alive: Set<Int> {
         Set(ledger.rows.values.filter { $0.isAlive && !$0.isInDoubt }.map(\.row))
     }
 
-    /// Whether anything was written since the list was last seen quiet.
+    /// Whether anything was written since the last quiet walk.
     var needsLook: Bool {
         guard let last = ledger.runs.last(where: { !$0.writes.isEmpty || $0.scenario == .quiet })
         else { return true }
@@ -185,7 +185,7 @@ package struct StirSession: Sendable {
 
     // MARK: Walks
 
-    /// Walks the list while nothing is written, once earlier writes had the time that the spec gives them.
+    /// Walks the list while nothing is written, after waiting for earlier writes to show.
     @discardableResult
     mutating func quietWalk() async -> StirLedger.Walk? {
         await settle()
@@ -198,7 +198,7 @@ package struct StirSession: Sendable {
         return walk
     }
 
-    /// How often a list that does not answer is looked at again, within the patience.
+    /// How often to look again at a list that does not answer, within the patience.
     private static let looks = 4
 
     private mutating func walkOnce() async -> StirLedger.Walk? {
@@ -208,7 +208,7 @@ package struct StirSession: Sendable {
         return ledger.runs.last { $0.number == run }?.walk
     }
 
-    /// Asks for the next page of a walk, or its first; false where there is none.
+    /// Requests the next page of a walk, or its first; false if there is none.
     mutating func page(
         _ scenario: StirScenario, run: Int, isBeside: Bool = false, limit: Int? = nil
     ) async -> Bool {
@@ -237,7 +237,7 @@ package struct StirSession: Sendable {
         ledger.runs.last { $0.number == run }?.writes.isEmpty == false
     }
 
-    /// The list as it was last seen quiet, or is now; nil, and why, where it cannot be walked to its end any more.
+    /// The last quiet walk or a new one; nil, with the obstacle set, if the list can no longer be walked to its end.
     private mutating func wholeWalk() async -> StirLedger.Walk? {
         if let last = lastQuiet, last.isWhole { return last }
         guard let walk = await quietWalk(), walk.isWhole else {
@@ -247,7 +247,7 @@ package struct StirSession: Sendable {
         return walk
     }
 
-    /// One walk with what its script writes between the pages, and a quiet one after it.
+    /// Makes one walk with the writes of its script between the pages, and a quiet walk after it.
     mutating func stirred(_ script: StirScript, size: Int) async {
         var script = script
         guard let before = await wholeWalk() else { return }
@@ -282,10 +282,10 @@ package struct StirSession: Sendable {
 }
 
 extension StirLedger.Walk {
-    /// How many items its largest page has.
+    /// The number of items on its largest page.
     fileprivate var pageSize: Int { pages.map(\.keys.count).max() ?? 0 }
 
-    /// Whether the server gave no page for a reason that may pass.
+    /// Whether the server gave no page for a reason that may be temporary.
     fileprivate var mayBeOutage: Bool {
         guard case .status(let status)? = failure?.error.code else { return false }
         return status >= 500 || status == 429

@@ -1,6 +1,6 @@
 /// One write of a random walk, chosen before it is known which rows there will be.
 package struct StirStep: Hashable, Sendable {
-    /// A row of ours by where it stands when the write is made.
+    /// A row of ours, given by its place when the write is made.
     enum Target: Hashable, Sendable {
         case read(Int)
         case unread(Int)
@@ -16,7 +16,7 @@ package struct StirStep: Hashable, Sendable {
     let page: Int
     let what: What
 
-    /// What the step comes to after a page.
+    /// The writes of this step after a page.
     func acts(_ view: StirView) -> [StirAct] {
         guard view.seen.count == page else { return [] }
         switch what {
@@ -36,7 +36,7 @@ package struct StirStep: Hashable, Sendable {
         }
     }
 
-    /// Walks with two writes of different kinds after each of their pages, until every pair had two turns.
+    /// Walks with two writes of different kinds after each page, until every pair has had two turns.
     static func pairs(
         after pages: ClosedRange<Int>, changes: Int, canDelete: Bool
     ) -> [[StirStep]] {
@@ -53,7 +53,7 @@ package struct StirStep: Hashable, Sendable {
             pairs.append((change, .insert(kind: 0)))
             if canDelete { pairs.append((change, .delete(.unread(49)))) }
         }
-        // In turn and backwards, so that none has its only turn where few rows are left.
+        // Forwards and then backwards, so that no pair has its only turn when few rows are left.
         return [pairs, pairs.reversed()].flatMap { pairs in
             stride(from: 0, to: pairs.count, by: pages.count).map { first in
                 zip(pages, pairs[first...]).flatMap { page, pair in
@@ -63,7 +63,7 @@ package struct StirStep: Hashable, Sendable {
         }
     }
 
-    /// A few writes drawn at random, over the pages of a list.
+    /// A few random writes, spread over the pages of a list.
     static func drawn(
         after pages: ClosedRange<Int>, kinds: Int, changes: Int, canDelete: Bool,
         from random: inout StirRandom
@@ -71,7 +71,7 @@ package struct StirStep: Hashable, Sendable {
         let count = Int.random(in: 3...6, using: &random)
         var page = pages.lowerBound
         return (0..<count).map { _ in
-            // Writes between the same two pages find more than writes apart.
+            // Writes between the same two pages find more than writes far apart.
             if Bool.random(using: &random) {
                 page = Int.random(in: pages, using: &random)
             }

@@ -1,10 +1,10 @@
-/// What stands in the place of content: of the whole screen's or of one section's.
+/// A placeholder shown instead of content, for the whole screen or for one section.
 public enum BoardPlaceholder: Hashable, Sendable {
-    /// Something loads.
+    /// Content is loading.
     case loading
-    /// Something failed.
+    /// Loading failed.
     case error
-    /// There is nothing.
+    /// There is nothing to show.
     case empty
 }
 
@@ -14,21 +14,21 @@ public enum BoardPresentation<ID: Hashable & Sendable>: Hashable, Sendable {
     public enum SectionView: Hashable, Sendable {
         /// Its rows.
         case content(ID)
-        /// A placeholder of its own.
+        /// A placeholder instead of its rows.
         case placeholder(ID, BoardPlaceholder)
     }
 
     /// One placeholder for the whole screen.
     case page(BoardPlaceholder)
-    /// The sections one below the other.
+    /// The sections, one below the other.
     case sections([SectionView])
 }
 
 extension BoardPresentation {
-    /// What is shown: a total function of the layout and the sections from top to bottom.
+    /// Decides what to show for a layout and the sections from top to bottom; defined for every combination.
     ///
-    /// With one section it is a plain list with a placeholder; in `fullTable` several sections share one placeholder, and
-    /// empty ones beside content show nothing; `bySection` gives each its own. No section at all is an empty screen.
+    /// With several sections, `fullTable` shows either one placeholder for the whole screen or only the sections that have
+    /// content; `bySection` gives each section without content a placeholder of its own. A board without sections is empty.
     public init(layout: BoardLayout, sections: [(id: ID, status: SectionStatus)]) {
         let status = layout.status(of: StatusCounts(sections.map(\.status)))
         switch layout {

@@ -6,9 +6,9 @@ public enum BoardRow<ID: Hashable & Sendable>: Hashable, Sendable {
     case placeholder(ID, BoardPlaceholder)
 }
 
-/// What a board shows as sections and rows of a table.
+/// A board's presentation, laid out in the sections and rows of a table.
 ///
-/// A placeholder for the whole screen is no row: it stands where the table has none.
+/// A placeholder for the whole screen is not a row; while it shows, the table has no rows.
 public struct BoardScreen<ID: Hashable & Sendable>: Hashable, Sendable {
     /// What is shown.
     public let presentation: BoardPresentation<ID>
@@ -31,7 +31,7 @@ public struct BoardScreen<ID: Hashable & Sendable>: Hashable, Sendable {
             })
     }
 
-    /// What fills the whole screen, if anything does.
+    /// The placeholder that fills the whole screen, if there is one.
     public var page: BoardPlaceholder? {
         switch presentation {
         case .page(let placeholder): placeholder
@@ -39,7 +39,7 @@ public struct BoardScreen<ID: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    /// What stands in a row, or `nil` where there is none.
+    /// The row at a place, or `nil` if there is none.
     public func row(at path: RowPath) -> BoardRow<ID>? {
         guard shape.contains(path) else { return nil }
         switch presentation.views[path.section] {
@@ -48,10 +48,10 @@ public struct BoardScreen<ID: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    /// The update that leads from this screen to another one, or `nil` where no row changes.
+    /// The update from this screen to another one, or `nil` if no row changes.
     ///
-    /// Sections stay, come and go by their ids. Content of another length grows or shrinks at its end; a caller that knows more
-    /// of it, as a paged list does, tells the table itself and hands in screens of the same length.
+    /// Sections are matched by id. Where the length of a section's content changes, rows are inserted or deleted at its end. A
+    /// caller that knows which rows changed, as a paged list does, updates the table itself and passes screens of equal length.
     public func update(to next: BoardScreen) -> ListUpdate? {
         let old = presentation.views
         let new = next.presentation.views
@@ -60,7 +60,7 @@ public struct BoardScreen<ID: Hashable & Sendable>: Hashable, Sendable {
             old.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let places = new.map { oldPlaces[$0.id] }
         let kept = places.compactMap(\.self)
-        // A section that went and came back is below those that it was above.
+        // A section that was removed and added again is now below sections that it used to be above.
         guard kept == kept.sorted() else { return .reload }
         var batch = UpdateBatch()
         let staying = Set(kept)
@@ -99,7 +99,7 @@ public struct BoardScreen<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension BoardPresentation {
-    /// The sections shown, none while one placeholder fills the screen.
+    /// The sections shown; none while one placeholder fills the screen.
     fileprivate var views: [SectionView] {
         switch self {
         case .page: []

@@ -1,4 +1,4 @@
-/// A load of one section; its report must quote it, so that late results are told from awaited ones.
+/// Identifies a load of one section; the report carries it back, so that late results can be told from awaited ones.
 public struct SectionTicket<ID: Hashable & Sendable>: Hashable, Sendable {
     /// Which section.
     public let section: ID
@@ -12,33 +12,33 @@ public struct SectionTicket<ID: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// The status of a screen made of sections: what happened goes in, what to do comes out.
+/// The status of a screen made of sections: a state machine that turns events into effects.
 ///
-/// Every change of one section costs the same however many there are, because the board's status follows from how many
-/// sections have each status. Boards compose: a board that is a section of another tells it its own status by `set`, and
-/// the outer one then says what one board of all their sections would.
+/// A change of one section takes the same time however many there are, because the board's status depends only on how
+/// many sections have each status. Boards nest: an inner board reports its status to the outer one with `set`, and the
+/// outer one then has the status that a single board of all their sections would have.
 public struct SectionBoard<ID: Hashable & Sendable>: Sendable {
-    /// What happened.
+    /// Something that happened to the board or to one of its sections.
     public enum Event: Hashable, Sendable {
-        /// All sections shall load again.
+        /// Load all sections again.
         case refresh
-        /// One section shall load again.
+        /// Load one section again.
         case reload(ID)
-        /// A section's load came to a result.
+        /// A section's load ended with this result.
         case report(SectionTicket<ID>, SectionResult)
-        /// A section has a status for reasons of its own; loads of it in flight do not count any more.
+        /// A section's status was set from outside; its loads in flight no longer count.
         case set(ID, SectionStatus)
-        /// A section came, below the others.
+        /// A section was added below the others.
         case add(ID, SectionStatus)
-        /// A section went.
+        /// A section was removed.
         case remove(ID)
     }
 
-    /// What is to be done.
+    /// What the caller must do in response, or show.
     public enum Effect: Hashable, Sendable {
         /// A section changed.
         case section(ID, SectionStatus)
-        /// The status of the board changed; never given twice in a row with the same status.
+        /// The status of the board changed; the same status is never reported twice in a row.
         case board(SectionStatus)
         /// Load this section and report with the ticket.
         case start(SectionTicket<ID>)
@@ -77,11 +77,10 @@ public struct SectionBoard<ID: Hashable & Sendable>: Sendable {
         register.slot(of: section).map(register.status)
     }
 
-    /// Turns what happened into what is to be done; the board's status comes once, after all sections', and before any
-    /// load starts.
+    /// Handles an event and returns its effects: changed sections first, then the board's status if it changed, then the
+    /// loads to start.
     ///
-    /// Everything but a refresh costs the same however many sections there are; a refresh costs what starting a load for
-    /// each of them costs.
+    /// The time does not depend on the number of sections, except for a refresh, which starts a load for each of them.
     public mutating func handle(_ event: Event) -> [Effect] {
         let before = status
         var effects: [Effect] = []
@@ -115,7 +114,7 @@ public struct SectionBoard<ID: Hashable & Sendable>: Sendable {
     private mutating func report(
         _ ticket: SectionTicket<ID>, _ result: SectionResult, _ effects: inout [Effect]
     ) {
-        // The result of an older load, or of a section that went and came back, says nothing about this one.
+        // Ignore the result of an older load, or of a section that was removed and added again.
         guard let slot = register.slot(of: ticket.section),
             register.awaitedLoad(at: slot) == ticket.generation
         else { return }

@@ -1,7 +1,6 @@
-/// The sections of a board in the order in which they came, each found by its id in a step that does not depend on how
-/// many there are.
+/// The sections of a board in the order in which they were added; a lookup by id takes constant time.
 struct SectionRegister<ID: Hashable & Sendable>: Sendable {
-    /// A section's place stays the same while sections only come; one that went leaves a gap there.
+    /// A section keeps its slot until gaps are closed; a removed section leaves `nil` there.
     private var ids: [ID?] = []
     private var slots: [ID: Int] = [:]
     private(set) var statuses: [SectionStatus] = []
@@ -41,7 +40,7 @@ struct SectionRegister<ID: Hashable & Sendable>: Sendable {
         awaited.append(nil)
     }
 
-    /// Takes a section out: the status it had, if it was there.
+    /// Removes a section and returns the status it had, if it was there.
     mutating func remove(_ id: ID) -> SectionStatus? {
         guard let slot = slots.removeValue(forKey: id) else { return nil }
         let status = statuses[slot]
@@ -50,7 +49,7 @@ struct SectionRegister<ID: Hashable & Sendable>: Sendable {
         return status
     }
 
-    /// Each gap is closed once for all those made since the last time, so that a removal costs the same on average.
+    /// Closes the gaps only once there are many, so that a removal takes constant time on average.
     private mutating func closeGaps() {
         guard ids.count > 16, ids.count > 2 * slots.count else { return }
         let held = ids.indices.filter { ids[$0] != nil }

@@ -1,4 +1,4 @@
-/// What a section of a screen has come to; a board as a whole has one too.
+/// The loading status of one section of a screen, or of a whole board.
 public enum SectionStatus: Hashable, Sendable, CaseIterable {
     /// It loaded and holds nothing.
     case empty
@@ -10,7 +10,7 @@ public enum SectionStatus: Hashable, Sendable, CaseIterable {
     case loading
 }
 
-/// What a section's load came to.
+/// The result of a section's load.
 public enum SectionResult: Hashable, Sendable, CaseIterable {
     /// There is content.
     case normal
@@ -30,7 +30,7 @@ public enum SectionResult: Hashable, Sendable, CaseIterable {
 }
 
 extension ListState {
-    /// What a paged list counts as on a board.
+    /// The status that a paged list has as a section of a board.
     ///
     /// Loading *more* is not section loading, and neither is a refresh while older items show: a board that blanked the
     /// screen for them would take content away.

@@ -1,4 +1,4 @@
-/// How many sections have each status; enough to know the whole board.
+/// How many sections have each status, which is all that the board's status depends on.
 public struct StatusCounts: Hashable, Sendable {
     /// Sections that hold nothing.
     public private(set) var empty = 0
@@ -6,13 +6,13 @@ public struct StatusCounts: Hashable, Sendable {
     public private(set) var normal = 0
     /// Sections that failed.
     public private(set) var error = 0
-    /// Sections that load.
+    /// Sections that are loading.
     public private(set) var loading = 0
 
-    /// Counts no section.
+    /// Makes counts of zero.
     public init() {}
 
-    /// Counts these.
+    /// Counts these statuses.
     public init(_ statuses: some Sequence<SectionStatus>) {
         for status in statuses { self[status] += 1 }
     }
@@ -20,7 +20,7 @@ public struct StatusCounts: Hashable, Sendable {
     /// How many sections there are.
     public var total: Int { empty + normal + error + loading }
 
-    /// Whether there are sections and all of them failed; by section that reads as `normal` and is no success.
+    /// Whether there are sections and all of them failed; a `bySection` board reports even that as `normal`.
     public var allFailed: Bool { error > 0 && error == total }
 
     /// How many sections have a status.
@@ -51,7 +51,8 @@ public enum BoardLayout: Hashable, Sendable, CaseIterable {
     /// A placeholder for each section; the board itself is only normal or loading.
     case bySection
 
-    /// The status of a board: the greatest in `empty < normal < error < loading`, or whether anything loads.
+    /// The status of a board: in `fullTable` the greatest of `empty < normal < error < loading`, in `bySection` only whether
+    /// any section is loading.
     public func status(of counts: StatusCounts) -> SectionStatus {
         switch self {
         case .fullTable:

@@ -2,18 +2,18 @@
 public struct FeedSnapshot<Item: Sendable>: Sendable {
     /// The items.
     public let items: PagedItems<Item>
-    /// Where the list stands.
+    /// The state of the list.
     public let state: ListState
     /// Whether the last accepted page promised more.
     public let hasMore: Bool
-    /// What stands under the last item.
+    /// The footer under the last item.
     public let footer: Footer
-    /// What fills the screen where there is no content.
+    /// The placeholder that fills the screen while there is no content.
     public let placeholder: Placeholder
 
-    /// Makes a snapshot of parts, such as a preview or a test of a view shows.
+    /// Makes a snapshot from its parts, for previews and for tests of views.
     ///
-    /// A feed shows only parts that go together, such as a footer that its policy has for that state; here nothing is checked.
+    /// The parts of a feed's own snapshots always fit together, for example the footer and the state; here nothing is checked.
     public init(
         items: PagedItems<Item>, state: ListState, hasMore: Bool = false,
         footer: Footer = .absent, placeholder: Placeholder = .absent
@@ -33,7 +33,7 @@ public struct FeedSnapshot<Item: Sendable>: Sendable {
         placeholder = table.placeholder
     }
 
-    /// Whether both show the same, as far as one can tell without comparing items.
+    /// Whether both look the same, as far as can be told without comparing items.
     func shows(theSameAs other: FeedSnapshot) -> Bool {
         items.isShared(with: other.items) && state == other.state && hasMore == other.hasMore
             && footer == other.footer && placeholder == other.placeholder

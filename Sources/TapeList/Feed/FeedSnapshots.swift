@@ -1,10 +1,10 @@
-/// What a feed shows from the moment on at which it is first asked; it does not keep the feed alive.
+/// A feed's snapshots as an asynchronous sequence, which does not keep the feed alive.
 public struct FeedSnapshots<Item: Identifiable & Sendable, Pointer: Sendable>: AsyncSequence,
     Sendable
 where Item.ID: Sendable {
-    /// What is handed out.
+    /// What a feed shows at one moment.
     public typealias Element = FeedSnapshot<Item>
-    /// It ends with the feed, and never fails.
+    /// The sequence ends with the feed and never fails.
     public typealias Failure = Never
 
     private weak let feed: PagedFeed<Item, Pointer>?
@@ -13,10 +13,10 @@ where Item.ID: Sendable {
         self.feed = feed
     }
 
-    /// Starts over with what the feed shows then.
+    /// Makes an iterator that begins with what the feed then shows.
     public func makeAsyncIterator() -> Iterator { Iterator(of: feed) }
 
-    /// Hands out what a feed shows, the first time at once and then at each change.
+    /// Returns what the feed shows, the first time at once and then after each change.
     public struct Iterator: AsyncIteratorProtocol {
         private weak let feed: PagedFeed<Item, Pointer>?
         private var snapshots: AsyncStream<FeedSnapshot<Item>>.Iterator?
@@ -25,7 +25,7 @@ where Item.ID: Sendable {
             self.feed = feed
         }
 
-        /// What the feed shows now or next; nothing once the feed is gone.
+        /// The current snapshot or the next one; `nil` once the feed is gone.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async -> FeedSnapshot<Item>? {

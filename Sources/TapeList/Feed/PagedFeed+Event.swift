@@ -1,15 +1,15 @@
 extension PagedFeed {
-    /// What a view tells a feed; pages, failures and the passing of time are the feed's own business.
+    /// What a view reports to a feed; the feed itself handles pages, failures and time.
     public enum Event: Sendable {
-        /// The screen is there; `run()` says so, too.
+        /// The screen appeared; `run()` reports this, too.
         case start
         /// A pull, a button, a notification: the first page again.
         case refresh
-        /// Other items are asked for from now on.
+        /// The filter changed: other items are wanted from now on.
         case filterChanged
-        /// These items were deleted here.
+        /// The user deleted these items here.
         case removed(Set<Item.ID>)
-        /// The load in flight is not wanted any more.
+        /// Cancel the load in flight.
         case cancel
         /// The screen is gone.
         case dispose
@@ -23,7 +23,7 @@ extension PagedFeed {
         case selected(RowPath)
         /// The footer was tapped.
         case footerTapped
-        /// The retry of the placeholder was tapped.
+        /// The placeholder's retry was tapped.
         case retryTapped
 
         var tableEvent: PagedTable<Item, Pointer>.Event {

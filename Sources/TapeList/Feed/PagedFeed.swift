@@ -1,29 +1,29 @@
 public import Observation
 
-/// A paged list that loads: a thin driver between a loader and what shows the list.
+/// A paged list that loads its own pages: a thin driver between a loader and a view.
 ///
 /// A view calls `run()` for as long as it is shown, sends what happens on screen, and reads `snapshot`. `run()` starts the
-/// list, and all loading happens inside it: when its task is cancelled every load stops, the list says that loading was
-/// stopped, and the next `run()` takes it up again.
+/// list, and all loading happens inside it. When its task is cancelled, every load stops and the list reports that loading
+/// was stopped; the next `run()` resumes it.
 ///
-/// In designs whose footer shows while there is no item, the first page is asked for by the footer's display, not by `run()`.
+/// In designs whose footer shows in an empty list, displaying the footer loads the first page, not `run()`.
 @MainActor
 public final class PagedFeed<Item: Identifiable & Sendable, Pointer: Sendable>: Observable
 where Item.ID: Sendable {
-    /// What is left to do for the task that runs the feed.
+    /// Work queued for the task that runs the feed.
     private enum Command: Sendable {
         case load(LoadTicket<Pointer>)
         case wake(after: Duration)
     }
 
-    /// A load by the ticket's number, and the run that carries it out: a later run may take up the same ticket.
+    /// A ticket's number and the run that carries out its load: a later run may resume the same ticket.
     private struct LoadInRun: Hashable {
         let ticket: LoadNumber
         let run: Int
     }
 
-    /// The table that is told of rows in step; without one the footer's view must be made again for each number of items,
-    /// so that its appearing is a display.
+    /// The table that applies each update in step; without one, the footer's view must be made again whenever the number of
+    /// items changes, so that its appearing counts as a display.
     public weak var host: (any FeedHost)?
 
     private var table: PagedTable<Item, Pointer>
@@ -32,7 +32,7 @@ where Item.ID: Sendable {
     private let clock: any Clock<Duration>
     private var commands: AsyncStream<Command>.Continuation?
     private var stoppers: [LoadInRun: AsyncStream<Never>.Continuation] = [:]
-    /// Counts the calls of `run()`; the last one loads.
+    /// Counts the calls of `run()`; only the latest one loads.
     private var runs = 0
     /// Whether the last run ended while a page was on its way.
     private var wasInterrupted = false
@@ -40,13 +40,13 @@ where Item.ID: Sendable {
     private var watcherCount = 0
     private let registrar = ObservationRegistrar()
 
-    /// Makes a feed that has not begun.
+    /// Makes a feed that has not started.
     ///
     /// - Parameters:
-    ///   - loader: what brings the pages; ``PageLoading/describingFailures(_:)`` makes one of a client that fails in its own terms.
+    ///   - loader: loads the pages; ``PageLoading/describingFailures(_:)`` adapts a client that throws errors of its own.
     ///   - policy: the design of the footer.
     ///   - rules: how repeated ids, empty pages and length are treated.
-    ///   - clock: what measures the patience an API asks for.
+    ///   - clock: measures the time that an API asks clients to wait.
     public init<Loader: PageLoading<Item, Pointer>>(
         loader: Loader,
         policy: FooterPolicy,
@@ -88,12 +88,12 @@ where Item.ID: Sendable {
         return table.footerPath
     }
 
-    /// What the feed shows now and from now on.
+    /// The current snapshot, then a new one after each change.
     ///
-    /// Only changes come, and of several missed ones only the last. It ends with the feed.
+    /// A slow reader gets only the latest of the changes it missed. The sequence ends with the feed.
     public var snapshots: FeedSnapshots<Item, Pointer> { FeedSnapshots(of: self) }
 
-    /// Begins to hand out what the feed shows.
+    /// Starts a stream of snapshots, beginning with the current one.
     func watch() -> AsyncStream<FeedSnapshot<Item>> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: FeedSnapshot<Item>.self, bufferingPolicy: .bufferingNewest(1))
@@ -117,19 +117,19 @@ where Item.ID: Sendable {
         for effect in effects { perform(effect) }
     }
 
-    /// The footer's view came on screen, where there is no table to say so.
+    /// Reports that the footer's view came on screen, for views without a table.
     public func footerAppeared() {
         if let path = footerPath { send(.willDisplay(path)) }
     }
 
-    /// The footer's view left the screen, where there is no table to say so.
+    /// Reports that the footer's view left the screen, for views without a table.
     public func footerDisappeared() {
         if let path = footerPath { send(.didEndDisplaying(path)) }
     }
 
-    /// Asks for the first page again and returns when it arrived or failed.
+    /// Loads the first page again and returns when it has arrived or failed.
     ///
-    /// Where nobody runs the feed, it is run for as long as this takes.
+    /// If no task runs the feed, this call runs it until then.
     public func refresh() async {
         send(.refresh)
         guard commands == nil else { return await firstPageSettles() }
@@ -170,12 +170,12 @@ where Item.ID: Sendable {
         }
         guard number == runs else { return }
         commands = nil
-        // What was in flight does not come any more: the list must not wait for it.
+        // The load in flight will not arrive any more: the list must not wait for it.
         wasInterrupted = table.list.flight != nil
         if wasInterrupted { send(.cancel) }
     }
 
-    /// Starts a list that has not begun, and takes up what was asked for or broken off while nobody ran the feed.
+    /// Starts a list that has not begun, and resumes what was requested or interrupted while the feed was not running.
     private func begin() {
         if let ticket = table.list.flight {
             commands?.yield(.load(ticket))
@@ -218,7 +218,7 @@ where Item.ID: Sendable {
     }
 
     private func carryOut(_ ticket: LoadTicket<Pointer>, in run: Int) async {
-        // Called off before it began, it is asked for by nobody.
+        // It was cancelled before it began: do not request it.
         guard table.list.flight?.number == ticket.number else { return }
         let (stop, stopper) = AsyncStream.makeStream(of: Never.self)
         let key = LoadInRun(ticket: ticket.number, run: run)
@@ -235,7 +235,7 @@ where Item.ID: Sendable {
             group.cancelAll()
             return first
         }
-        // A run that was cancelled or superseded has nothing to tell.
+        // A run that was cancelled or superseded must not report its result.
         guard !Task.isCancelled else { return }
         switch result {
         case nil: return
@@ -248,23 +248,23 @@ where Item.ID: Sendable {
         do {
             try await clock.sleep(for: time)
         } catch {
-            // A clock throws when the feed is not run any more, and the next run sleeps again. One that fails for reasons
-            // of its own must not keep the list waiting forever: its time counts as passed.
+            // A clock throws when the run is cancelled, and the next run sleeps again. A clock that fails for another reason
+            // must not keep the list waiting forever: its time counts as passed.
         }
         if !Task.isCancelled { handle(.timePassed(time)) }
     }
 }
 
-/// A table, collection or stack that shows a feed and must be told of its rows in step.
+/// A table, collection or stack view that shows a feed and applies its updates in step.
 ///
-/// When `apply` is called the feed already answers with the new rows: tell the table at once, and send the feed `laidOut`
+/// When `apply` is called the feed already answers with the new rows: update the table at once, and send the feed `laidOut`
 /// when it has laid them out.
 @MainActor
 public protocol FeedHost: AnyObject {
-    /// Tells the table; its data source already answers with this shape.
+    /// Applies the update to the table; the data source already answers with this shape.
     func apply(_ update: ListUpdate, leaving shape: TableShape)
     /// Scrolls just enough that the footer is off screen.
     func hideFooter()
-    /// Tells the person who looks at the list.
+    /// Shows the failure to the user.
     func report(_ failure: LoadFailure)
 }

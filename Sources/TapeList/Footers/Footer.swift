@@ -1,6 +1,6 @@
-/// What stands under the last item.
+/// What is shown under the last item.
 public enum Footer: Hashable, Sendable {
-    /// How a failed footer can be asked again.
+    /// What a failed footer offers the user to try again.
     public enum Offer: Hashable, Sendable {
         /// A button that tries again.
         case button
@@ -16,11 +16,11 @@ public enum Footer: Hashable, Sendable {
     case absent
     /// A button that asks for more.
     case button
-    /// A row that looks like loading and asks by being displayed; it is never seen without a load in flight.
+    /// A row that looks like loading and asks for more by being displayed; it is never seen without a load in flight.
     case awaitingDisplay
     /// A load is in flight.
     case loading
-    /// The load failed; the row says so and offers something.
+    /// The load failed; the row reports it and offers a way on.
     case failed(LoadFailure, Offer)
     /// There is no more.
     case endMark
@@ -41,7 +41,7 @@ public enum Footer: Hashable, Sendable {
         }
     }
 
-    /// Whether a tap on the row asks for something.
+    /// Whether a tap on the row requests a load.
     public var offersTap: Bool {
         switch self {
         case .button, .failed(_, .button), .failed(_, .tapOrRedisplay), .failed(_, .refresh): true
@@ -51,9 +51,9 @@ public enum Footer: Hashable, Sendable {
 }
 
 extension Footer {
-    /// The footer of a list: a total function of what the list holds, what it is doing, and the design.
+    /// Decides the footer from what the list holds, what it is doing, and the design; defined for every combination.
     ///
-    /// The cells that the known designs leave undefined are decided here, and each says why.
+    /// Combinations that the known designs leave undefined are decided here; comments in the code give the reasons.
     public init(itemCount: Int, hasMore: Bool, phase: ListPhase, policy: FooterPolicy) {
         self =
             itemCount == 0
@@ -71,7 +71,7 @@ extension Footer {
         // Decided: an API that has nothing is not polled, so there is no row that could ask. Between two loads of an
         // empty list that has more, the row stays.
         case (.shown, .idle): hasMore ? .loading : .absent
-        // Decided: where the design is silent the screen's placeholder offers the retry.
+        // Decided: where the design says nothing, the screen's placeholder offers the retry.
         case (.shown, .refreshFailed(let failure)), (.shown, .appendFailed(let failure)):
             switch policy.firstFailure {
             case .row: .failed(failure, offer(for: failure, policy))
@@ -85,7 +85,7 @@ extension Footer {
     ) -> Footer {
         switch (phase, hasMore) {
         case (.disposed, _): .absent
-        // Decided: designs that know no end show nothing there. A refresh leaves the footer unchanged, and an append
+        // Decided: designs without an end mark show nothing there. A refresh leaves the footer unchanged, and an append
         // cannot run or have failed where nothing follows.
         case (.unstarted, false), (.refreshing, false), (.idle, false), (.appending, false),
             (.refreshFailed, false), (.appendFailed, false):
@@ -98,7 +98,7 @@ extension Footer {
             case .tap: .button
             case .display, .prefetch: .awaitingDisplay
             }
-        // Decided: the error of a refresh is told at the top. The row on screen must not look like loading, so even a
+        // Decided: the error of a refresh is shown at the top. The row on screen must not look like loading, so even a
         // design without a button offers one until the list moves on.
         case (.refreshFailed, true): .button
         case (.appending, true): .loading

@@ -8,37 +8,37 @@ public struct FooterPolicy: Hashable, Sendable {
         case ownSection
     }
 
-    /// What stands there while there is no item.
+    /// What is shown under an empty list.
     public enum WhenEmpty: Hashable, Sendable {
-        /// Nothing; the first page is loaded because the list starts.
+        /// Nothing; starting the list loads the first page.
         case absent
-        /// The footer, and its display makes the first load.
+        /// The footer, and displaying it loads the first page.
         case shown
     }
 
     /// What a failed first load shows in a design whose empty list has a footer.
     public enum FirstFailure: Hashable, Sendable {
-        /// The footer tells and offers to try again.
+        /// The footer reports the failure and offers to try again.
         case row
-        /// The placeholder of the screen does, and there is no footer.
+        /// The screen's placeholder does that, and there is no footer.
         case placeholder
     }
 
-    /// What stands there when all items are loaded.
+    /// What is shown under the list when all items are loaded.
     public enum AtEnd: Hashable, Sendable {
-        /// Nothing; the footer goes in the same batch in which the last items come.
+        /// Nothing; the batch that inserts the last items also removes the footer.
         case absent
         /// A mark that says there is no more.
         case mark
     }
 
-    /// What asks for more while nothing is wrong.
+    /// What asks for more while nothing has failed.
     public enum Asking: Hashable, Sendable {
         /// A tap on the footer.
         case tap
         /// The footer coming on screen.
         case display
-        /// A row at most so many rows from the last item coming on screen, or the footer.
+        /// A row within this distance of the last item coming on screen, or the footer.
         case prefetch(distance: Int)
     }
 
@@ -52,19 +52,19 @@ public struct FooterPolicy: Hashable, Sendable {
         case hideFooter
     }
 
-    /// How new items come into the table.
+    /// How new items are inserted into the table.
     public enum Insertion: Hashable, Sendable {
-        /// The footer goes out, the items come in, the footer comes back.
+        /// The footer is removed, the items are inserted, and the footer is inserted again.
         case aroundFooter
-        /// The items come in above the footer, which moves down.
+        /// The items are inserted above the footer, which moves down.
         case aboveFooter
     }
 
-    /// How the first items come into the table.
+    /// How the first items get into the table.
     public enum FirstBatch: Hashable, Sendable {
         /// By a reload.
         case reload
-        /// By insertion, as all later ones.
+        /// By insertion, like all later ones.
         case insert
     }
 
@@ -78,21 +78,21 @@ public struct FooterPolicy: Hashable, Sendable {
 
     /// Where the footer lives.
     public var placement: Placement = .lastRow
-    /// What stands there while there is no item.
+    /// What is shown under an empty list.
     public var whenEmpty: WhenEmpty = .absent
-    /// Who tells about a failed first load.
+    /// What reports a failed first load.
     public var firstFailure: FirstFailure = .placeholder
-    /// What stands there when all items are loaded.
+    /// What is shown under the list when all items are loaded.
     public var atEnd: AtEnd = .mark
     /// What asks for more.
     public var asking: Asking = .tap
     /// What asks again after a failure.
     public var afterFailure: AfterFailure = .button
-    /// How new items come in.
+    /// How new items are inserted.
     public var insertion: Insertion = .aroundFooter
-    /// How the first items come in.
+    /// How the first items get into the table.
     public var firstBatch: FirstBatch = .insert
-    /// How rows come and go.
+    /// How inserted and deleted rows are animated.
     public var animation: UpdateBatch.Animation = .automatic
     /// When a footer on screen may ask again.
     public var flightEnd: FlightEnd = .afterUpdate
@@ -114,7 +114,7 @@ extension FooterPolicy {
     /// A button in the last row; spinner, error with button, and a mark at the end in the same place.
     public static let button = FooterPolicy()
 
-    /// One row more than there are items; it loads by being displayed, the first page as well.
+    /// One extra row after the items; displaying it loads the next page, and the first one, too.
     public static let countPlusOne = FooterPolicy()
         .with(\.whenEmpty, .shown).with(\.firstFailure, .row).with(\.atEnd, .absent)
         .with(\.asking, .display).with(\.afterFailure, .rearm).with(\.insertion, .aboveFooter)
@@ -125,12 +125,12 @@ extension FooterPolicy {
         .with(\.placement, .ownSection).with(\.atEnd, .absent).with(\.asking, .display)
         .with(\.insertion, .aboveFooter).with(\.animation, .none)
 
-    /// One spinning row more than there are items; new ones slide in from above while it may already ask again.
+    /// One extra spinning row; new items slide in from above, and it may ask again before they are laid out.
     public static let bottomRefresh = FooterPolicy()
         .with(\.whenEmpty, .shown).with(\.atEnd, .absent).with(\.asking, .display)
         .with(\.insertion, .aboveFooter).with(\.animation, .top).with(\.flightEnd, .withinUpdate)
 
-    /// What may ask a list again after a failure, as far as this design goes.
+    /// The triggers that may ask again after a failure in this design.
     public var asksAgainAfterFailure: Set<Trigger> {
         switch afterFailure {
         case .button: []

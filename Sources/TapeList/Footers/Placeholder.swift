@@ -1,17 +1,17 @@
-/// What fills the screen where there is no content.
+/// What fills the screen while there is no content.
 public enum Placeholder: Hashable, Sendable {
-    /// The content shows, or the footer says everything.
+    /// Nothing: content shows, or the footer says everything.
     case absent
     /// The first items are on their way.
     case loading
-    /// There is nothing.
+    /// The list is empty.
     case empty
     /// The first items did not arrive; a tap tries again.
     case failed(LoadFailure)
 }
 
 extension Placeholder {
-    /// The placeholder of a list: a total function, and never a second voice beside a footer that already tells.
+    /// Decides the placeholder of a list; defined for every combination, and absent where the footer already reports the same.
     public init(itemCount: Int, hasMore: Bool, phase: ListPhase, policy: FooterPolicy) {
         let footer = Footer(itemCount: itemCount, hasMore: hasMore, phase: phase, policy: policy)
         guard !footer.isPresent else {

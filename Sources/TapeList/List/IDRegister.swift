@@ -1,24 +1,24 @@
-/// Where each item of a list is, told by its id, for lists that hold an id only once.
+/// Finds an item's position by its id, in lists that hold each id only once.
 ///
-/// It keeps no ids: each place of the table holds a part of an id's hash and the number under which the item came, and the
-/// item itself confirms its id. That is ten to twenty-one bytes an item. Numbers grow with each item and are never reused,
-/// so that an item that goes needs no other one's entry changed; what went from the middle is remembered as a gap.
+/// This is a hash table that stores no ids: each slot holds part of an id's hash and the item's number, and the item itself
+/// confirms the id. That takes ten to twenty-one bytes an item. Numbers are given in order of arrival and never reused, so
+/// that removing an item changes no other entry; items removed from the middle are remembered as gaps.
 struct IDRegister<ID: Hashable & Sendable>: Sendable {
-    /// Each is zero, or a part of a hash above a number that is greater by one.
+    /// Each slot is zero, or part of a hash in the upper half and the item's number plus one in the lower half.
     private var table: [UInt64] = []
     private(set) var count = 0
     /// The number of the first item.
     private var first: UInt32 = 0
     /// The number that the next item will have.
     private var next: UInt32 = 0
-    /// The numbers, ascending, of items that went while others before them stayed.
+    /// The ascending numbers of removed items that had remaining items before them.
     private var gaps: [UInt32] = []
 
     mutating func removeAll() {
         self = IDRegister()
     }
 
-    /// Where the item with an id is.
+    /// The position of the item with an id.
     ///
     /// - Parameters:
     ///   - id: the id looked for.
@@ -38,7 +38,7 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Enters an item that came after all others.
+    /// Adds an item after all others.
     mutating func append(_ id: ID) {
         if next == .max - 1 { renumber() }
         if (count + 1) * 5 > table.count * 4 { grow() }
@@ -47,7 +47,7 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
         count += 1
     }
 
-    /// Forgets items, told by ascending positions and their ids.
+    /// Removes items, given by their ascending positions and their ids.
     mutating func remove(_ removed: [(position: Int, id: ID)]) {
         guard !removed.isEmpty else { return }
         let numbers = removed.map { number(at: $0.position) }
@@ -57,7 +57,7 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
         if gaps.count > 64, gaps.count > count / 4 { renumber() }
     }
 
-    /// Forgets the first items.
+    /// Removes the first items.
     mutating func removeFirst(_ ids: [ID]) {
         guard ids.count < count else { return removeAll() }
         let start = number(at: ids.count)
@@ -76,7 +76,7 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
         UInt32(truncatingIfNeeded: entry) - 1
     }
 
-    /// Where an entry stands if nothing is in its way.
+    /// The slot of an entry if there is no collision.
     private func home(of part: UInt32) -> Int { Int(part) & (table.count - 1) }
 
     private func position(of number: UInt32) -> Int {
@@ -84,7 +84,7 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
     }
 
     private func number(at position: Int) -> UInt32 {
-        // The gaps before which not more items are than before the position.
+        // Find the gaps that have no more items before them than the position has.
         var low = 0
         var high = gaps.count
         while low < high {
@@ -123,13 +123,13 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
         table[place] = (UInt64(part) << 32) | UInt64(number + 1)
     }
 
-    /// Takes an entry out and lets those that stand behind it for want of room move up.
+    /// Removes an entry and moves up the entries behind it that a collision had displaced.
     private mutating func erase(_ part: UInt32, _ number: UInt32) {
         let entry = (UInt64(part) << 32) | UInt64(number + 1)
         let mask = table.count - 1
         var place = home(of: part)
         while table[place] != entry {
-            precondition(table[place] != 0, "an item that came was not entered")
+            precondition(table[place] != 0, "an item of the list has no entry")
             place = (place + 1) & mask
         }
         var hole = place
@@ -137,7 +137,7 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
             place = (place + 1) & mask
             guard table[place] != 0 else { break }
             let home = home(of: UInt32(truncatingIfNeeded: table[place] >> 32))
-            // An entry may not stand before its home.
+            // An entry must not move to a slot before its home.
             guard (place - home) & mask >= (place - hole) & mask else { continue }
             table[hole] = table[place]
             hole = place
@@ -153,7 +153,7 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Numbers the items again, so that no gap is left.
+    /// Numbers the items again, without gaps.
     private mutating func renumber() {
         for place in table.indices where table[place] != 0 {
             let position = position(of: Self.number(table[place]))

@@ -1,6 +1,6 @@
 /// How the items of a list changed in one step.
 public enum ItemsChange: Hashable, Sendable {
-    /// An item that went from one place to another.
+    /// An item that moved within the list.
     public struct Move: Hashable, Sendable {
         /// The position before the change.
         public var from: Int
@@ -14,12 +14,12 @@ public enum ItemsChange: Hashable, Sendable {
         }
     }
 
-    /// Every item is new: a first page, a refresh, a change of filter.
+    /// Every item is new, after a first page, a refresh or a change of filter.
     case replaced
-    /// Some items changed where they are, some went, some moved to the end, and some came after the last one.
+    /// Some items changed in place, some were removed, some moved to the end, and some were added at the end.
     ///
-    /// `removed`, `updated` and the origins of `moved` are ascending positions before the change and share none;
-    /// `arrived` are positions after it and always end at the end of the list. Where a move ends in `arrived`, an item
-    /// that was there before came again; all other places there are new items'.
+    /// `removed`, `updated` and the origins of `moved` are ascending positions before the change, without overlap;
+    /// `arrived` are positions after it and always reach the end of the list. A move that ends in `arrived` means that an
+    /// item held before arrived again; all other positions there hold new items.
     case changed(removed: [Int], updated: [Int], moved: [Move] = [], arrived: Range<Int>)
 }

@@ -1,6 +1,6 @@
 /// What a list is doing, apart from what it holds.
 public enum ListPhase: Hashable, Sendable {
-    /// Nothing was ever asked for.
+    /// No page was ever asked for.
     case unstarted
     /// The first page is on its way; what the list holds stays until it arrives.
     case refreshing
@@ -16,9 +16,9 @@ public enum ListPhase: Hashable, Sendable {
     case disposed
 }
 
-/// Where a list stands: its phase together with what it holds and whether more follows.
+/// The state of a list: its phase together with whether it holds items and whether more follow.
 public enum ListState: Hashable, Sendable {
-    /// Nothing was ever asked for.
+    /// No page was ever asked for.
     case unstarted
     /// The first items are on their way and there is nothing to show yet.
     case loadingFirst
@@ -36,16 +36,16 @@ public enum ListState: Hashable, Sendable {
     case refreshFailed(LoadFailure)
     /// All items show; nothing follows.
     case exhausted
-    /// The API has nothing.
+    /// The API has no items.
     case empty
     /// The list was given up.
     case disposed
 }
 
 extension ListState {
-    /// Tells the state from its three ingredients; total, so that no combination is left to chance.
+    /// Derives the state from its three parts; defined for every combination.
     ///
-    /// A list that is idle, empty and promised more is between two loads, hence `loadingFirst`.
+    /// A list that is idle, is empty and has more is between two loads, hence `loadingFirst`.
     public init(isEmpty: Bool, hasMore: Bool, phase: ListPhase) {
         self =
             switch (phase, isEmpty) {

@@ -1,16 +1,16 @@
-/// What becomes of an arriving item whose id the list already holds.
+/// What happens to an arriving item whose id the list already holds.
 public enum MergePolicy: Hashable, Sendable {
     /// It is appended: the list may hold an id twice.
     case append
     /// It is dropped: the item that came first stays as it was.
     case ignore
-    /// It takes the place of the older one, and nothing is appended.
+    /// It replaces the older one, and nothing is appended.
     case update
     /// The older one is removed, and the new one is appended.
     case move
 }
 
-/// What made somebody ask for more.
+/// The event that asked for more.
 public enum Trigger: Hashable, Sendable, CaseIterable {
     /// A person tapped the footer.
     case tap
@@ -26,8 +26,8 @@ public enum Trigger: Hashable, Sendable, CaseIterable {
 public enum PageWindow: Hashable, Sendable {
     /// All of it.
     case unlimited
-    /// At most so many pages, two at least, and never fewer than fill the screen: the oldest go when new ones come, and
-    /// a refresh brings them back.
+    /// At most this many pages, but at least two and enough to fill the screen: the oldest are dropped when new ones arrive,
+    /// and a refresh brings them back.
     case last(pages: Int)
 }
 

@@ -1,5 +1,5 @@
 extension PageMerger {
-    /// Merges one page, lets go what the window has no room for, and tells what changed.
+    /// Merges one page, drops what the window has no room for, and returns what changed.
     mutating func merge(
         _ page: [Item], into items: inout PagedItems<Item>, keeping window: PageWindow
     ) -> ItemsChange {
@@ -11,7 +11,7 @@ extension PageMerger {
             let gone = items.dropFirstPages(keeping: max(2, pages))
             guard !gone.isEmpty else { return change }
             if policy != .append { register.removeFirst(gone.map(\.id)) }
-            // What goes is old and stayed where it was, because the new page is the last of at least two that stay.
+            // Dropped items are old ones that did not move, because the new page is the last of at least two that stay.
             let elsewhere = Set(removed).union(moved.map(\.from))
             let dropped = (0..<oldCount).lazy.filter { !elsewhere.contains($0) }.prefix(gone.count)
             let leaving = Set(removed).union(dropped)

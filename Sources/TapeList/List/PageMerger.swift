@@ -1,4 +1,4 @@
-/// Puts a page's items below those already there, as the merge policy says about repeated ids.
+/// Appends a page's items to those already there; the merge policy decides about repeated ids.
 struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     let policy: MergePolicy
     var register = IDRegister<Item.ID>()
@@ -11,7 +11,7 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
         register.removeAll()
     }
 
-    /// Removes items by their ids: the positions, ascending, at which they were.
+    /// Removes items by their ids and returns the ascending positions at which they were.
     mutating func remove(_ ids: Set<Item.ID>, from items: inout PagedItems<Item>) -> [Int] {
         let positions: [Int]
         switch policy {
@@ -24,7 +24,7 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
         return positions
     }
 
-    /// Merges one page, and tells what changed.
+    /// Merges one page and returns what changed.
     mutating func merge(
         _ page: [Item], into items: inout PagedItems<Item>
     ) -> ItemsChange {
@@ -48,7 +48,7 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
             fresh.append(offset)
             register.append(item.id)
         }
-        // A page that is new as a whole is kept as it came.
+        // A page without a known id is kept as it is.
         let kept = fresh.count == page.count ? page : fresh.map { page[$0] }
         return append(kept, to: &items, removed: [], updated: [])
     }
@@ -79,7 +79,7 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
         return .changed(removed: [], updated: [], moved: moved, arrived: start..<items.count)
     }
 
-    /// Parts a page without repeated ids into items not yet held and items held at ascending positions.
+    /// Splits a page without repeated ids into items not yet held and items held at ascending positions.
     private func split(
         _ latest: [Item], _ items: PagedItems<Item>
     ) -> (fresh: [Item], old: [(position: Int, item: Item)]) {
@@ -99,13 +99,13 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
         register.position(of: id) { items[$0].id }
     }
 
-    /// The last of each id, where the last one stood.
+    /// The last item of each id, in the place of that last one.
     private func lastOfEach(_ page: [Item]) -> [Item] {
         var seen: Set<Item.ID> = []
         return page.reversed().filter { seen.insert($0.id).inserted }.reversed()
     }
 
-    /// The last of each id, where the first one stood: within a page, too, the newer takes the place of the older.
+    /// The last item of each id, in the place of the first one: within a page, too, the newer replaces the older.
     private func latestInFirstPlace(_ page: [Item]) -> [Item] {
         guard Set(page.lazy.map(\.id)).count < page.count else { return page }
         var latest: [Item.ID: Item] = [:]

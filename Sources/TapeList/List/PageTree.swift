@@ -1,11 +1,11 @@
-/// Pages in a tree of fixed height, each node of which knows how many items are below it.
+/// Pages in a tree of uniform height whose nodes know how many items are below them.
 ///
-/// A node never changes once it is made. A change makes new nodes along one path and shares all the others, so that a list
-/// somebody still holds costs nothing to leave alone, and appending the ten-thousandth page costs what the first one did.
+/// Nodes are immutable. A change makes new nodes along one path and shares all the others, so that a list held elsewhere
+/// is never copied, and appending the ten-thousandth page costs as much as appending the first.
 final class PageTree<Item: Sendable>: Sendable {
     private enum Content: Sendable {
         case page([Item])
-        /// The nodes below, all of one height, and how many items there are up to the end of each.
+        /// The nodes below, all of the same height, and how many items there are up to the end of each.
         case branch([PageTree], ends: [Int])
     }
 
@@ -56,13 +56,13 @@ final class PageTree<Item: Sendable>: Sendable {
         }
     }
 
-    /// A tree with one page more at the end.
+    /// A tree with one more page at the end.
     func appending(_ page: PageTree) -> PageTree {
         let (tree, overflow) = pushing(page)
         return overflow.map { PageTree([tree, $0]) } ?? tree
     }
 
-    /// A tree with another item at a position.
+    /// A tree with the item at a position replaced.
     func replacing(_ position: Int, with item: Item) -> PageTree {
         switch content {
         case .page(var items):
@@ -110,7 +110,7 @@ final class PageTree<Item: Sendable>: Sendable {
         }
     }
 
-    /// The tree with a page at its end, and what did not fit into a node of its height.
+    /// The tree with a page added at its end, and the overflow that did not fit into a node of its height.
     private func pushing(_ page: PageTree) -> (PageTree, overflow: PageTree?) {
         switch content {
         case .page: return (self, page)
@@ -130,7 +130,7 @@ final class PageTree<Item: Sendable>: Sendable {
         }
     }
 
-    /// The first place whose end lies behind a position.
+    /// The first place whose end is greater than a position.
     private static func place(of position: Int, in ends: [Int]) -> Int {
         var low = 0
         var high = ends.count - 1

@@ -21,7 +21,7 @@ public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
     /// The same as `count`.
     public var endIndex: Int { count }
 
-    /// The item at a position, found in steps that hardly grow with the number of pages.
+    /// The item at a position, found in time that hardly grows with the number of pages.
     public subscript(position: Int) -> Item {
         guard let tree, position >= 0, position < tree.count else {
             preconditionFailure("no item at \(position) of \(count)")
@@ -56,12 +56,12 @@ public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
         }
     }
 
-    /// Whether both are copies of one another that nothing was changed in since.
+    /// Whether both share their storage, as unchanged copies do.
     func isShared(with other: PagedItems) -> Bool { tree === other.tree }
 
     mutating func append(_ page: [Item]) {
         guard !page.isEmpty else { return }
-        // An array that grew while it was filled has room that nobody will use.
+        // An array that grew while it was filled has spare capacity that will never be used.
         let isRoomy = page.capacity > page.count + page.count / 4
         let leaf = PageTree(page: isRoomy ? page.map(\.self) : page)
         tree = tree?.appending(leaf) ?? leaf
@@ -77,7 +77,7 @@ public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
         tree = tree?.removing(positions[...])
     }
 
-    /// Removes pages from the top until so many are left, and gives back what they held.
+    /// Removes pages from the top until so many are left, and returns what they held.
     mutating func dropFirstPages(keeping kept: Int) -> [Item] {
         guard let tree, tree.pageCount > kept else { return [] }
         let left = tree.droppingPages(tree.pageCount - kept)
@@ -88,14 +88,14 @@ public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
 }
 
 extension PagedItems: Equatable where Item: Equatable {
-    /// Whether both hold equal items in the same order, on whatever pages.
+    /// Whether both hold equal items in the same order, however they are paged.
     public static func == (left: PagedItems, right: PagedItems) -> Bool {
         left.tree === right.tree || (left.count == right.count && left.elementsEqual(right))
     }
 }
 
 extension PagedItems: Hashable where Item: Hashable {
-    /// Feeds the items in their order.
+    /// Hashes the items in their order.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         for item in self { hasher.combine(item) }

@@ -1,4 +1,4 @@
-/// What became of a load, and what happens to the items besides, phase by phase.
+/// The answers to loads and other changes of the items, phase by phase.
 extension PagedList {
     mutating func arrived(_ page: LoadedPage<Item, Pointer>, _ number: LoadNumber) -> [Effect] {
         switch activity {
@@ -14,7 +14,7 @@ extension PagedList {
             let change = merger.merge(page.items, into: &items, keeping: window)
             return (change.isNothing ? [] : [.items(change)])
                 + accept(page, inserted: change.newCount)
-        // Nobody awaits this page: its load was called off or superseded.
+        // The page is no longer awaited: its load was cancelled or superseded.
         case .unstarted, .idle, .refreshFailed, .appendFailed, .disposed: return []
         }
     }
@@ -31,7 +31,7 @@ extension PagedList {
             guard ticket.number == number else { return [] }
             activity = .appendFailed(failure)
             return report(failure)
-        // Nobody awaits this answer.
+        // The answer is no longer awaited.
         case .unstarted, .idle, .refreshFailed, .appendFailed, .disposed: return []
         }
     }
@@ -39,7 +39,7 @@ extension PagedList {
     mutating func removed(_ ids: Set<Item.ID>) -> [Effect] {
         switch activity {
         case .refreshing, .appending, .refreshFailed, .appendFailed: return remove(ids)
-        // A list emptied by hand that has more goes on by itself: no row is left that could ask.
+        // A list that was emptied by deletion and has more loads by itself: no row is left that could ask.
         case .idle:
             let effects = remove(ids)
             guard items.isEmpty, hasMore, !effects.isEmpty else { return effects }
@@ -48,7 +48,7 @@ extension PagedList {
         }
     }
 
-    /// How much of the list is kept, no less than what the screen has room for.
+    /// How much of the list is kept: at least what the screen has room for.
     private var window: PageWindow {
         switch rules.window {
         case .unlimited: .unlimited
@@ -68,7 +68,7 @@ extension PagedList {
         ]
     }
 
-    /// Takes a page's word for what follows, and goes on by itself where the page brought nothing new.
+    /// Stores what the page says about the next one, and loads it at once if the page brought nothing new.
     private mutating func accept(_ page: LoadedPage<Item, Pointer>, inserted: Int) -> [Effect] {
         hasMore = page.hasMore
         next = page.next

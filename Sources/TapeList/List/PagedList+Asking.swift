@@ -1,10 +1,10 @@
-/// What is asked of the list, phase by phase.
+/// The requests made of the list, phase by phase.
 extension PagedList {
     mutating func start() -> [Effect] {
         switch activity {
-        // The first page is sent for.
+        // Load the first page.
         case .unstarted: [loadFirst()]
-        // A list starts once; what brings it back later is a refresh or a retry.
+        // A list starts only once; later, a refresh or a retry loads the first page.
         case .refreshing, .idle, .appending, .refreshFailed, .appendFailed, .disposed: []
         }
     }
@@ -16,7 +16,7 @@ extension PagedList {
         case .refreshFailed, .appendFailed: unlessHeld(.refresh)
         // One is on its way; its answer will serve this request as well.
         case .refreshing: []
-        // A refresh is never lost: it takes the place of the append, whose answer will be late.
+        // A refresh is never lost: it replaces the append, whose answer will be late.
         case .appending(let ticket): [.cancel(ticket), loadFirst()]
         case .disposed: []
         }
@@ -26,7 +26,7 @@ extension PagedList {
         switch activity {
         // The extra row of an empty list came on screen.
         case .unstarted: [loadFirst()]
-        // Triggers that come together ask once.
+        // Several triggers at once ask only once.
         case .refreshing, .appending: []
         // Finished is not "not started": after the end nothing is asked for.
         case .idle: hasMore ? [loadNext(for: trigger)] : []
@@ -44,7 +44,7 @@ extension PagedList {
         }
     }
 
-    /// Loads the next page; one that shall fill the screen pushes nothing off its top, or it would never be filled.
+    /// Loads the next page; one that is meant to fill the screen drops nothing from the top, or the screen would never fill.
     private mutating func loadNext(for trigger: Trigger) -> Effect {
         switch trigger {
         case .underfilled: pagesOnScreen = items.pageCount + 1
@@ -66,7 +66,7 @@ extension PagedList {
 
     mutating func cancel() -> [Effect] {
         switch activity {
-        // A load called off counts as failed, so that whatever shows offers it again.
+        // A cancelled load counts as failed, so that the screen offers it again.
         case .refreshing(let ticket):
             activity = .refreshFailed(.cancelled)
             return [.cancel(ticket)]
@@ -115,7 +115,7 @@ extension PagedList {
         }
     }
 
-    /// How long the API still wants to be left alone.
+    /// How long the API still asks clients to wait.
     private var patience: Duration? {
         switch activity {
         case .refreshFailed(let failure), .appendFailed(let failure): failure.patience
@@ -123,7 +123,7 @@ extension PagedList {
         }
     }
 
-    /// Loads at once, or remembers the request until the API's time is over; a refresh outweighs an append.
+    /// Loads at once, or remembers the request until the API's waiting time is over; a refresh outweighs an append.
     private mutating func unlessHeld(_ purpose: LoadTicket<Pointer>.Purpose) -> [Effect] {
         guard patience == nil else {
             if heldPurpose != .refresh { heldPurpose = purpose }

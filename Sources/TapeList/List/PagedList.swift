@@ -1,37 +1,37 @@
-/// A paged list without a screen: what happened goes in, what to do comes out.
+/// A paged list without a screen: a state machine that turns events into effects.
 ///
-/// It is a pure value. One load at most is in flight, because the phase that says so holds its ticket. A failure changes
-/// neither the items nor the position. An answer whose ticket is not the awaited one is discarded. Every effect is
-/// given after the state already agrees with it.
+/// It is a pure value. At most one load is in flight, because the phase holds its ticket. A failure changes neither the
+/// items nor the position. An answer is discarded unless its ticket is the awaited one. When an effect is returned, the
+/// state already agrees with it.
 public struct PagedList<Item: Identifiable & Sendable, Pointer: Sendable>: Sendable
 where Item.ID: Sendable {
-    /// What happened.
+    /// Something that happened to the list.
     public enum Event: Sendable {
-        /// The screen is there; the first page is wanted.
+        /// The screen appeared: load the first page.
         case start
-        /// The first page is wanted again, and everything after it again.
+        /// Load the first page again, and then everything after it.
         case refresh
-        /// More is asked for, and why.
+        /// Load the next page, for this reason.
         case more(Trigger)
-        /// What failed shall be tried once more.
+        /// Try again what failed.
         case retry
-        /// What is on its way is not wanted any more.
+        /// Cancel the load in flight.
         case cancel
         /// A page arrived for the ticket of this number.
         case arrived(LoadedPage<Item, Pointer>, ticket: LoadNumber)
         /// The load of the ticket of this number failed.
         case failed(LoadFailure, ticket: LoadNumber)
-        /// These items were deleted here, not by the API.
+        /// The user deleted these items here; the API did not.
         case removed(Set<Item.ID>)
-        /// Other items are asked for from now on: those held are wrong at once.
+        /// The filter changed: the items held are wrong at once.
         case filterChanged
-        /// So much time went by since the last failure or the last of these events.
+        /// This much time passed since the last failure or the last of these events.
         case timePassed(Duration)
-        /// Nobody looks at the list any more.
+        /// The list is not needed any more.
         case dispose
     }
 
-    /// What is to be done.
+    /// What the caller must do in response, or show.
     public enum Effect: Sendable {
         /// Load a page and answer with `arrived` or `failed`.
         case load(LoadTicket<Pointer>)
@@ -41,7 +41,7 @@ where Item.ID: Sendable {
         case items(ItemsChange)
         /// A load failed; the phase says what it means for the list.
         case report(LoadFailure)
-        /// Tell the list `timePassed` once that much time went by: the API asked for patience.
+        /// Send the list `timePassed` after this time, because the API asked clients to wait.
         case wake(after: Duration)
     }
 
@@ -58,7 +58,7 @@ where Item.ID: Sendable {
 
     /// How repeated ids, empty pages and length are treated.
     public let rules: ListRules
-    /// What may ask again after a failure; a tap always may, anything else only if named here.
+    /// The triggers that may ask again after a failure; a tap always may.
     public let asksAgainAfterFailure: Set<Trigger>
     /// What the list holds.
     public internal(set) var items = PagedItems<Item>()
@@ -70,9 +70,9 @@ where Item.ID: Sendable {
     var activity = Activity.unstarted
     var merger: PageMerger<Item>
     var emptyPages = 0
-    /// What was asked for while the API's patience was asked for; done when the time is over.
+    /// What was requested while the API asked clients to wait; done when that time is over.
     var heldPurpose: LoadTicket<Pointer>.Purpose?
-    /// How many pages the window keeps at least, because the screen has room for more than it lets stay.
+    /// The least number of pages that the window keeps, so that it fills the screen.
     var pagesOnScreen = 0
     private var tickets = 0
     private var generation = 0
@@ -97,7 +97,7 @@ where Item.ID: Sendable {
         }
     }
 
-    /// Where the list stands.
+    /// The state of the list.
     public var state: ListState {
         ListState(isEmpty: items.isEmpty, hasMore: hasMore, phase: phase)
     }
@@ -110,7 +110,7 @@ where Item.ID: Sendable {
         }
     }
 
-    /// Turns what happened into what is to be done.
+    /// Handles an event and returns its effects.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .start: start()
@@ -127,7 +127,7 @@ where Item.ID: Sendable {
         }
     }
 
-    /// Sends for the first page; a new generation begins.
+    /// Requests the first page and begins a new generation.
     mutating func loadFirst() -> Effect {
         generation += 1
         emptyPages = 0
@@ -138,7 +138,7 @@ where Item.ID: Sendable {
         return .load(ticket)
     }
 
-    /// Sends for the page after the last accepted one.
+    /// Requests the page after the last accepted one.
     mutating func loadNext() -> Effect {
         guard let next else {
             let failure = LoadFailure(.positionMissing)
@@ -162,8 +162,8 @@ where Item.ID: Sendable {
 }
 
 extension PagedList {
-    /// How a list stands, apart from which items it holds, where it goes on and how its loads are numbered: of lists that
-    /// stand alike, each does to its own items what the other does.
+    /// A list's state without its items, its position and its load numbers; lists of equal shape do the same to their own
+    /// items.
     package struct StateShape: Hashable, Sendable {
         let hasMore: Bool
         let hasNext: Bool
@@ -173,7 +173,7 @@ extension PagedList {
         let heldPurpose: LoadTicket<Pointer>.Purpose?
     }
 
-    /// How the list stands.
+    /// The list's state without its items, its position and its load numbers.
     package var stateShape: StateShape {
         StateShape(
             hasMore: hasMore, hasNext: next != nil, phase: phase, emptyPages: emptyPages,
@@ -182,8 +182,8 @@ extension PagedList {
 }
 
 extension PagedList where Item: Hashable, Pointer: Hashable {
-    /// Everything that decides what a list will do, apart from how its loads are numbered: lists with equal essences behave
-    /// alike forever, so that a search through what can happen comes to an end.
+    /// Everything that decides what a list will do, except its load numbers: lists with equal values behave alike forever, so
+    /// that a search through all behaviours ends.
     package struct DecidingState: Hashable {
         let items: PagedItems<Item>
         let next: Pointer?
@@ -191,7 +191,7 @@ extension PagedList where Item: Hashable, Pointer: Hashable {
         let shape: StateShape
     }
 
-    /// What the list is, apart from how its loads are numbered.
+    /// The list's state without its load numbers.
     package var decidingState: DecidingState {
         DecidingState(items: items, next: next, flight: flight?.pointer, shape: stateShape)
     }

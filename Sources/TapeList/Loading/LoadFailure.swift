@@ -4,19 +4,19 @@ public struct LoadFailure: Error, Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// Asking again may help: a timeout, a reset, a server error.
         case temporary
-        /// The API asked for patience, for a given time if it named one.
+        /// The API asked clients to wait, for a given time if it named one.
         case rateLimited(retryAfter: Duration?)
         /// The API no longer knows the position: asking again cannot help, starting over can.
         case positionRefused
-        /// The last page promised more and did not say where it is.
+        /// The last page promised more but did not say where it is.
         case positionMissing
-        /// So many pages in a row brought nothing new, and the list stopped asking by itself.
+        /// This many pages in a row brought nothing new, and the list stopped asking by itself.
         case nothingNew(pages: Int)
-        /// Somebody called the load off.
+        /// The load was cancelled.
         case cancelled
     }
 
-    /// What a person can do about a failure.
+    /// What the user can do about a failure.
     public enum Remedy: Hashable, Sendable {
         /// The same request once more.
         case retry
@@ -26,10 +26,10 @@ public struct LoadFailure: Error, Hashable, Sendable {
 
     /// What went wrong.
     public var kind: Kind
-    /// Words for the person who looks at the list.
+    /// A message for the user.
     public var message: String
 
-    /// Makes a failure; without words it uses plain ones.
+    /// Makes a failure; without a message it uses a default one.
     public init(_ kind: Kind, message: String? = nil) {
         self.kind = kind
         self.message = message ?? kind.plainWords
@@ -37,10 +37,10 @@ public struct LoadFailure: Error, Hashable, Sendable {
 
     /// A failure that may pass.
     public static let temporary = LoadFailure(.temporary)
-    /// A load that was called off.
+    /// A load that was cancelled.
     public static let cancelled = LoadFailure(.cancelled)
 
-    /// How long the API wants to be left alone, if it asked for that and the time is not over.
+    /// How long the API still asks clients to wait, if it asked for that.
     public var patience: Duration? {
         switch kind {
         case .rateLimited(let time): time
@@ -48,7 +48,7 @@ public struct LoadFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// The same failure when some time has gone by.
+    /// The same failure after some time has passed.
     func after(_ time: Duration) -> LoadFailure {
         guard let patience else { return self }
         let rest = patience - time

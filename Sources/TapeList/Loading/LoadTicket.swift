@@ -1,16 +1,16 @@
-/// Tells the loads of one list apart: each has the next number.
+/// Numbers the loads of one list, so that they can be told apart.
 public struct LoadNumber: RawRepresentable, Hashable, Sendable {
-    /// How many loads the list had asked for, this one included.
+    /// How many loads the list has asked for, this one included.
     public let rawValue: Int
 
-    /// Makes a number of a count.
+    /// Makes a number from a count.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 }
 
 extension LoadNumber: ExpressibleByIntegerLiteral, CustomStringConvertible {
-    /// Makes a number of a literal.
+    /// Makes a number from a literal.
     public init(integerLiteral value: Int) {
         self.init(rawValue: value)
     }
@@ -19,19 +19,19 @@ extension LoadNumber: ExpressibleByIntegerLiteral, CustomStringConvertible {
     public var description: String { "\(rawValue)" }
 }
 
-/// A load the list asked for; the answer must quote it, so that late answers are told from awaited ones.
+/// A load the list asked for; the answer carries its number, so that late answers can be told from awaited ones.
 public struct LoadTicket<Pointer> {
     /// What the load is for.
     public enum Purpose: Hashable, Sendable {
-        /// The first page, for a list that is empty or shall be replaced.
+        /// The first page, for a list that is empty or is to be replaced.
         case refresh
         /// The page after the last accepted one.
         case append
     }
 
-    /// Counts the loads of one list; never used twice.
+    /// Counts the loads of one list; never reused.
     public let number: LoadNumber
-    /// Counts the beginnings of one list: pages of one generation belong together.
+    /// Counts how often the list loaded its first page: pages of one generation belong together.
     public let generation: Int
     /// What the load is for.
     public let purpose: Purpose

@@ -1,4 +1,4 @@
-/// One page as a loader brings it: its items, the position of the page after it, and whether there is one.
+/// One page as a loader returns it: its items, the position of the page after it, and whether there is one.
 public struct LoadedPage<Item, Pointer> {
     /// The items in the order in which the API gave them.
     public var items: [Item]
@@ -7,7 +7,7 @@ public struct LoadedPage<Item, Pointer> {
     /// Whether the page promises that another one follows; it alone decides, not the pointer.
     public var hasMore: Bool
 
-    /// Makes a page whose promise and pointer are known apart from each other.
+    /// Makes a page whose promise of more and next position are known independently.
     public init(items: [Item], next: Pointer?, hasMore: Bool) {
         self.items = items
         self.next = next
@@ -19,13 +19,13 @@ public struct LoadedPage<Item, Pointer> {
         self.init(items: items, next: next, hasMore: next != nil)
     }
 
-    /// Knows whether more follows by asking for one item too many and dropping it.
+    /// Finds out whether more follows by fetching one extra item and dropping it.
     ///
     /// - Parameters:
     ///   - limit: how many items the page may hold; `fetch` is asked for one more.
-    ///   - fetch: brings up to so many items from where the page begins.
-    ///   - next: the position after these items, asked only if more follow.
-    /// - Returns: a page of at most `limit` items that says truthfully whether more follow.
+    ///   - fetch: returns up to this many items from where the page begins.
+    ///   - next: the position after these items, called only if more follow.
+    /// - Returns: a page of at most `limit` items that knows whether more follow.
     /// - Throws: what `fetch` throws.
     public static func overfetching<Failure: Error>(
         limit: Int,
@@ -34,7 +34,7 @@ public struct LoadedPage<Item, Pointer> {
     ) throws(Failure) -> LoadedPage {
         precondition(
             (1..<Int.max).contains(limit),
-            "a page holds at least one item, and one more than its limit must be a number")
+            "the limit of a page must be at least one and less than the greatest integer")
         let fetched = try fetch(limit + 1)
         guard fetched.count > limit else {
             return LoadedPage(items: fetched, next: nil, hasMore: false)

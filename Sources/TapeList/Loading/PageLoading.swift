@@ -1,26 +1,26 @@
-/// What brings pages: an HTTP client, a database, a cassette.
+/// Loads pages from an HTTP client, a database or a cassette.
 public protocol PageLoading<Item, Pointer>: Sendable {
-    /// What a page holds.
+    /// An item on a page.
     associatedtype Item: Sendable
     /// What selects a page: a cursor, an offset, a page number, a URL.
     associatedtype Pointer: Sendable
-    /// What loading throws.
+    /// The error that loading throws.
     associatedtype Failure: Error = LoadFailure
 
-    /// Brings one page.
+    /// Loads one page.
     ///
-    /// - Parameter pointer: the position that the page before gave, or `nil` for the first page.
+    /// - Parameter pointer: the position that the previous page gave, or `nil` for the first page.
     /// - Returns: the page at that position.
-    /// - Throws: whatever kept the page from arriving whole.
+    /// - Throws: the reason why the page did not arrive whole.
     func loadPage(at pointer: Pointer?) async throws(Failure) -> LoadedPage<Item, Pointer>
 }
 
-/// A loader whose failures are put in terms that a list can act on; ``PageLoading/describingFailures(_:)`` makes it.
+/// A loader whose errors are failures that a list can act on; ``PageLoading/describingFailures(_:)`` makes it.
 public struct DescribedLoader<Loader: PageLoading>: PageLoading {
     let loader: Loader
     let describe: @Sendable (Loader.Failure) -> LoadFailure
 
-    /// Brings one page, as the loader does, and describes what kept it from arriving.
+    /// Loads one page with the underlying loader, and translates its error.
     public func loadPage(
         at pointer: Loader.Pointer?
     ) async throws(LoadFailure) -> LoadedPage<Loader.Item, Loader.Pointer> {
@@ -33,9 +33,9 @@ public struct DescribedLoader<Loader: PageLoading>: PageLoading {
 }
 
 extension PageLoading {
-    /// The same loader, failing in terms that a list can act on.
+    /// The same loader, with its errors translated into failures that a list can act on.
     ///
-    /// - Parameter describe: what a failure means to a list: whether asking again may help, and what a person reads.
+    /// - Parameter describe: translates an error: whether asking again may help, and what the user reads.
     /// - Returns: a loader for ``PagedFeed`` and `verifyList`.
     public func describingFailures(
         _ describe: @escaping @Sendable (Failure) -> LoadFailure

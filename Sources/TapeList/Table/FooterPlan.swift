@@ -1,4 +1,4 @@
-/// Where a design puts items and footer, and how a table gets from one state of them to the next.
+/// Places items and footer as a design wants it, and derives the updates of the table when they change.
 struct FooterPlan {
     let policy: FooterPolicy
 
@@ -18,7 +18,7 @@ struct FooterPlan {
         }
     }
 
-    /// The update that leads from old to new items and footer, or none where the table looks the same.
+    /// The update from old to new items and footer, or `nil` if the table looks the same.
     func update(
         _ change: ItemsChange?, from oldCount: Int, _ oldFooter: Footer, to newCount: Int,
         _ newFooter: Footer
@@ -36,7 +36,7 @@ struct FooterPlan {
             batch.deletedRows = rows(removed)
             batch.reloadedRows = rows(updated)
             batch.movedRows = moved.map { .init(from: row($0.from), to: row($0.to)) }
-            // A row that moves keeps its cell, which must show what came.
+            // A row that moves keeps its cell, which must show the new item.
             batch.reconfiguredRows = moved.map { row($0.to) }
             batch.insertedRows = rows(arrived.lazy.filter { !targets.contains($0) })
             carriesFooter = !arrived.isEmpty && policy.insertion == .aroundFooter
@@ -63,7 +63,7 @@ struct FooterPlan {
             if let oldPath { batch.deletedRows.append(oldPath) }
             if let newPath { batch.insertedRows.append(newPath) }
         case .ownSection:
-            // A section of its own never has to make way for items.
+            // A footer in a section of its own never has to make way for items.
             switch (oldPath, newPath) {
             case (.some, nil): batch.deletedSections.append(1)
             case (nil, .some): batch.insertedSections.append(1)

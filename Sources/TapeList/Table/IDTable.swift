@@ -7,10 +7,10 @@ package struct IDItem: Identifiable, Hashable, Sendable {
     }
 }
 
-/// A table whose items are ids and whose positions are text, for those who look at what a list does and not at what it shows.
+/// A table whose items are ids and whose positions are text, for code that studies what a list does, not what it shows.
 ///
-/// It is the generic table and nothing more. Being of fixed types it is compiled for them here, where the source is, and
-/// takes its steps several times as fast as the same table made elsewhere.
+/// It only wraps the generic table. Because its types are fixed, the compiler specialises it in this module, which makes it
+/// several times as fast as the same table made elsewhere.
 package struct IDTable: Sendable {
     package typealias Table = PagedTable<IDItem, String>
 
@@ -27,7 +27,7 @@ package struct IDTable: Sendable {
     package var itemCount: Int { table.list.items.count }
     package var stateShape: Table.StateShape { table.stateShape }
 
-    /// The id in a row; nil if it holds no item.
+    /// The id of the item in a row; nil if the row holds no item.
     package func id(at path: RowPath) -> String? {
         guard path.section == 0, path.row >= 0, path.row < itemCount else { return nil }
         return table.list.items[path.row].id

@@ -1,12 +1,12 @@
-/// What a table of a paged list is to do next.
+/// What the host of a paged list's table must do next.
 public enum TableEffect<Pointer> {
-    /// Tell the table; its data source already answers with the shape given.
+    /// Apply the update to the table; its data source already answers with this shape.
     case update(ListUpdate, leaving: TableShape)
     /// Scroll just enough that the footer is off screen.
     case hideFooter
-    /// Tell the person who looks at the list.
+    /// Show the failure to the user.
     case report(LoadFailure)
-    /// Tell the table `timePassed` once that much time went by.
+    /// Send the table `timePassed` after this time.
     case wake(after: Duration)
     /// The answer to this load will be discarded; the loader may stop.
     case cancel(LoadTicket<Pointer>)
@@ -23,15 +23,15 @@ extension TableEffect: Equatable where Pointer: Equatable {}
 /// or a scroll.
 public struct PagedTable<Item: Identifiable & Sendable, Pointer: Sendable>: Sendable
 where Item.ID: Sendable {
-    /// What happened.
+    /// Something that happened on screen or to a load.
     public enum Event: Sendable {
-        /// The screen is there.
+        /// The screen appeared.
         case start
         /// A pull, a button, a notification: the first page again.
         case refresh
         /// The footer was tapped.
         case footerTapped
-        /// The retry of the placeholder was tapped.
+        /// The placeholder's retry was tapped.
         case retryTapped
         /// A row was selected; if it is the footer's, that is a tap on it.
         case selected(RowPath)
@@ -45,13 +45,13 @@ where Item.ID: Sendable {
         case arrived(LoadedPage<Item, Pointer>, ticket: LoadNumber)
         /// The load of the ticket of this number failed.
         case failed(LoadFailure, ticket: LoadNumber)
-        /// So much time went by since the last failure or the last of these events.
+        /// This much time passed since the last failure or the last of these events.
         case timePassed(Duration)
-        /// The load in flight is not wanted any more.
+        /// Cancel the load in flight.
         case cancel
-        /// These items were deleted here.
+        /// The user deleted these items here.
         case removed(Set<Item.ID>)
-        /// Other items are asked for from now on.
+        /// The filter changed: other items are wanted from now on.
         case filterChanged
         /// The screen is gone.
         case dispose
@@ -61,18 +61,18 @@ where Item.ID: Sendable {
     public private(set) var list: PagedList<Item, Pointer>
     /// The design of the footer.
     public let policy: FooterPolicy
-    /// What stands under the last item; told from the list once after each event, since tables ask for it at every row.
+    /// The footer under the last item; derived once after each event, since tables ask for it at every row.
     public private(set) var footer: Footer
 
-    /// Whether a display of the footer asks for more; a failure takes that away until the footer has been off screen.
+    /// Whether displaying the footer asks for more; after a failure it does not until the footer has been off screen.
     private var isArmed = true
     private var isFooterOnScreen = false
-    /// Whether an update was given out and the table has not said that it laid it out.
+    /// Whether an update was returned that the table has not yet reported as laid out.
     private var isLayingOut = false
-    /// Whether the footer shall be hidden once the error message has had a step of its own.
+    /// Whether to hide the footer in the step after the one that shows the error message.
     private var hidesFooterNext = false
 
-    /// Makes a table that has not begun.
+    /// Makes a table that has not started.
     ///
     /// - Parameters:
     ///   - policy: the design of the footer; it also says what may ask again after a failure.
@@ -106,7 +106,7 @@ where Item.ID: Sendable {
         FooterPlan(policy: policy).path(itemCount: list.items.count, footer: footer)
     }
 
-    /// Turns what happened into what is to be done; updates come before loads.
+    /// Handles an event and returns its effects; updates come before loads.
     public mutating func handle(_ event: Event) -> [TableEffect<Pointer>] {
         switch event {
         case .start: start()
@@ -127,7 +127,7 @@ where Item.ID: Sendable {
         }
     }
 
-    /// Asks again for what failed, also where nothing on screen offers it.
+    /// Asks again for what failed, even where nothing on screen offers it.
     mutating func retry() -> [TableEffect<Pointer>] { send(.retry) }
 
     private mutating func start() -> [TableEffect<Pointer>] {
@@ -172,7 +172,7 @@ where Item.ID: Sendable {
     private mutating func didEndDisplaying(_ path: RowPath) -> [TableEffect<Pointer>] {
         guard path == footerPath else { return [] }
         isFooterOnScreen = false
-        // A cell replaced in the same place leaves and comes back within one layout: that asks for nothing.
+        // A cell replaced in place leaves and comes back within one layout: that must not ask for more.
         if !isLayingOut { isArmed = true }
         return []
     }
@@ -192,18 +192,18 @@ where Item.ID: Sendable {
             isArmed = true
             return lastVisible.map(isNearEnd) == true ? askForMore(.underfilled) : []
         }
-        // What is still on screen after an update will not be displayed again: the room left asks in its place.
+        // A footer still on screen after an update will not be displayed again: the room left asks in its place.
         switch footer {
         case .awaitingDisplay: return send(.more(.underfilled))
         case .absent, .button, .loading, .failed, .endMark: return []
         }
     }
 
-    /// Lets the display of the footer ask, if it may.
+    /// Asks for more because the footer was displayed, if it may.
     private mutating func askByDisplay() -> [TableEffect<Pointer>] {
         guard isArmed else { return [] }
         switch footer {
-        // Within an update no row comes on screen because somebody wanted it: the update left room for it.
+        // During an update a row comes on screen because there was room for it, not because the user scrolled.
         case .awaitingDisplay: return send(.more(isLayingOut ? .underfilled : .display))
         case .failed(_, .tapOrRedisplay): return send(.more(.display))
         case .button:
@@ -232,7 +232,7 @@ where Item.ID: Sendable {
         }
     }
 
-    /// Only a failed append speaks through the footer; a failed refresh is told at the top.
+    /// Only a failed append shows in the footer; a failed refresh is shown at the top.
     private var hidesFooterAfterFailure: Bool {
         switch list.phase {
         case .appendFailed: policy.afterFailure == .hideFooter
@@ -240,7 +240,7 @@ where Item.ID: Sendable {
         }
     }
 
-    /// Hands an event to the list and tells the table what became of its rows.
+    /// Sends an event to the list and translates its effects into updates of the table.
     private mutating func send(
         _ event: PagedList<Item, Pointer>.Event
     ) -> [TableEffect<Pointer>] {
@@ -277,13 +277,13 @@ where Item.ID: Sendable {
 }
 
 extension PagedTable {
-    /// How the table stands, apart from which items it holds, where it goes on and how its loads are numbered.
+    /// The table's state without its items, its position and its load numbers.
     package struct StateShape: Hashable, Sendable {
         let list: PagedList<Item, Pointer>.StateShape
         let flags: [Bool]
     }
 
-    /// How the table stands.
+    /// The table's state without its items, its position and its load numbers.
     package var stateShape: StateShape {
         StateShape(
             list: list.stateShape, flags: [isArmed, isFooterOnScreen, isLayingOut, hidesFooterNext])
@@ -291,13 +291,13 @@ extension PagedTable {
 }
 
 extension PagedTable where Item: Hashable, Pointer: Hashable {
-    /// Everything that decides what a table will do, apart from how its loads are numbered.
+    /// Everything that decides what a table will do, except its load numbers.
     package struct DecidingState: Hashable {
         let list: PagedList<Item, Pointer>.DecidingState
         let shape: StateShape
     }
 
-    /// What the table is, apart from how its loads are numbered.
+    /// The table's state without its load numbers.
     package var decidingState: DecidingState {
         DecidingState(list: list.decidingState, shape: stateShape)
     }

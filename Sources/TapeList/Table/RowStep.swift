@@ -1,16 +1,16 @@
-/// One change of a table that counts its rows through all sections and takes its changes one after the other, as AppKit's
-/// `NSTableView` and Android's `RecyclerView` do; each place is meant as the rows are when the changes before it are done.
+/// One change of a table that numbers its rows across all sections and takes its changes one after the other, as AppKit's
+/// `NSTableView` and Android's `RecyclerView` do; each number counts the rows as the changes before it left them.
 public enum RowStep: Hashable, Sendable {
-    /// These rows go.
+    /// Remove these rows.
     case remove(Range<Int>)
-    /// A row is taken out and put in again; the second place is counted without it.
+    /// Remove a row and insert it elsewhere; the second number is counted without it.
     case move(from: Int, to: Int)
-    /// These rows come.
+    /// Insert these rows.
     case insert(Range<Int>)
-    /// A row shows something else.
+    /// Change what a row shows.
     case change(Int)
 
-    /// Does the change to rows as such a table holds them; those that came or show something else are nil.
+    /// Applies the change to rows as such a table holds them; inserted and changed rows are nil.
     package func apply<Row>(to rows: inout [Row?]) {
         switch self {
         case .remove(let range): rows.removeSubrange(range)
@@ -23,14 +23,14 @@ public enum RowStep: Hashable, Sendable {
 }
 
 extension UpdateBatch {
-    /// The batch as changes that follow one another.
+    /// The batch as a sequence of single changes.
     ///
-    /// Rows go from the bottom up, then rows move, then rows come from the top down, so that no place has to be counted
-    /// twice. Without moves the cost is that of sorting the batch; each move costs as much as there are rows.
+    /// Deletions come first, from the bottom up, then moves, then insertions from the top down, so that no place has to be
+    /// counted twice. Without moves the cost is that of sorting the batch; each move costs as much as there are rows.
     ///
     /// - Parameters:
     ///   - before: the sections and rows the table knows.
-    ///   - after: the sections and rows its data source has by now.
+    ///   - after: the sections and rows its data source now has.
     /// - Returns: steps that lead from the one to the other.
     public func steps(from before: TableShape, to after: TableShape) -> [RowStep] {
         let old = FlatRows(before)
@@ -56,17 +56,17 @@ extension UpdateBatch {
         return steps + changed.map(RowStep.change)
     }
 
-    /// A row's number when those taken out are not counted.
+    /// A row's number, not counting removed rows.
     private func rank(of number: Int, without gone: [Int]) -> Int {
         number - leading(gone.count) { gone[$0] < number }
     }
 
-    /// The number of a row when those that came are counted as well.
+    /// A row's number, counting inserted rows as well.
     private func place(_ rank: Int, _ inserted: [Int]) -> Int {
         rank + leading(inserted.count) { inserted[$0] - $0 <= rank }
     }
 
-    /// How many numbers below a count hold to a condition that all those behind them do not.
+    /// The length of the leading part of `0..<count` that meets a condition, which no later number meets.
     private func leading(_ count: Int, where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -89,7 +89,7 @@ extension UpdateBatch {
     }
 }
 
-/// The rows of all sections, counted through.
+/// The rows of all sections, numbered in one sequence.
 private struct FlatRows {
     private let starts: [Int]
     private let rowsInSections: [Int]
@@ -113,7 +113,7 @@ private struct FlatRows {
     }
 }
 
-/// The rows that stay, known by their number before anything moved.
+/// The rows that stay, each known by its number before any move.
 private struct Survivors {
     /// Where each is after the moves; nil where nothing moved.
     private var places: [Int: Int]?
@@ -125,7 +125,7 @@ private struct Survivors {
 
     func place(of row: Int) -> Int { places?[row] ?? row }
 
-    /// Moves rows to the places they shall have among all that stay.
+    /// Moves rows to their final places among all rows that stay.
     mutating func move(_ moves: [(from: Int, to: Int)]) -> [RowStep] {
         let moving = Set(moves.map(\.from))
         let ordered = moves.sorted { $0.to < $1.to }
@@ -133,7 +133,7 @@ private struct Survivors {
         for move in ordered { goal.insert(move.from, at: move.to) }
         var current = Array(0..<count)
         var steps: [RowStep] = []
-        // Each goes right behind the row that shall precede it, which is in its place by then.
+        // Each goes right behind its final predecessor, which is in its place by then.
         for move in ordered {
             guard let from = current.firstIndex(of: move.from) else { continue }
             current.remove(at: from)

@@ -5,7 +5,7 @@ public struct RowPath: Hashable, Sendable, Comparable {
     /// Which row of the section, from zero.
     public var row: Int
 
-    /// Names a place; whether a row is there is for the table to know.
+    /// Makes a path; the table need not have a row there.
     public init(section: Int, row: Int) {
         self.section = section
         self.row = row

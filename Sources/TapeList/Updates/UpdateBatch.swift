@@ -1,8 +1,8 @@
-/// What a table must be told after its rows changed.
+/// How a table must update after its rows changed.
 public enum ListUpdate: Hashable, Sendable {
-    /// Everything is asked for again.
+    /// Reload everything.
     case reload
-    /// Rows and sections come, go and change; the rest stays where it is.
+    /// Insert, delete, move and change rows and sections; the rest stays where it is.
     case batch(UpdateBatch)
 }
 
@@ -11,17 +11,17 @@ public enum ListUpdate: Hashable, Sendable {
 /// Deletions, reloads and the origins of moves are places before the batch; insertions, the ends of moves and
 /// reconfigured rows are places after it.
 public struct UpdateBatch: Hashable, Sendable {
-    /// How rows come and go.
+    /// How inserted and deleted rows are animated.
     public enum Animation: Hashable, Sendable {
-        /// At once.
+        /// Not at all.
         case none
         /// Sliding in from above.
         case top
-        /// As the table likes.
+        /// As the table chooses.
         case automatic
     }
 
-    /// A row that goes from one place to another.
+    /// A row that moves.
     public struct Move: Hashable, Sendable {
         /// The place before the batch.
         public var from: RowPath
@@ -35,21 +35,21 @@ public struct UpdateBatch: Hashable, Sendable {
         }
     }
 
-    /// Sections that go.
+    /// Sections to delete.
     public var deletedSections: [Int] = []
-    /// Sections that come, with all their rows.
+    /// Sections to insert, with all their rows.
     public var insertedSections: [Int] = []
-    /// Rows that go.
+    /// Rows to delete.
     public var deletedRows: [RowPath] = []
-    /// Rows that come.
+    /// Rows to insert.
     public var insertedRows: [RowPath] = []
-    /// Rows replaced by a new cell, which counts as a new display.
+    /// Rows to replace by a new cell, which counts as a new display.
     public var reloadedRows: [RowPath] = []
-    /// Rows that change place.
+    /// Rows to move.
     public var movedRows: [Move] = []
-    /// Rows whose cell stays and shows something else, which is not a new display.
+    /// Rows whose cell stays but shows something else, which does not count as a new display.
     public var reconfiguredRows: [RowPath] = []
-    /// How the rows come and go.
+    /// How inserted and deleted rows are animated.
     public var animation = Animation.none
 
     /// Makes a batch that does nothing yet.

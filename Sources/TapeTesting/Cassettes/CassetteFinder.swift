@@ -1,14 +1,14 @@
 import Foundation
 
-/// Looks for cassettes and screens by name, from a test's file up to the root of its repository.
+/// Looks for cassettes and screens by name, from the folder of a test's file up to the root of its repository.
 struct CassetteFinder {
-    /// A kind of file that tests name.
+    /// A kind of file that tests refer to by name.
     enum Kind: String {
         case cassette = "Cassettes"
         case screen = "Specs"
     }
 
-    /// The folders that a `Cassettes` folder may be in, the nearest first.
+    /// The folders in which to look, the nearest first.
     let folders: [String]
 
     init(from file: String) {
@@ -24,7 +24,7 @@ struct CassetteFinder {
         self.folders = folders
     }
 
-    /// Where the file of a name is.
+    /// Finds the file with a name.
     func path(of name: String, _ kind: Kind) throws(PlaybackError) -> String {
         let file = name.hasSuffix(".yaml") ? name : "\(name).yaml"
         for folder in folders {
@@ -49,10 +49,10 @@ struct CassetteFinder {
         return lines.joined(separator: "\n")
     }
 
-    /// The names there are in the nearest folder that has any.
+    /// The names found in the nearest folder that has any.
     private func others(_ kind: Kind) -> [String] {
         for folder in folders {
-            // `try?`: a folder that is not there holds nothing.
+            // `try?`: a folder that does not exist holds nothing.
             let files = try? FileManager.default.contentsOfDirectory(
                 atPath: "\(folder)/\(kind.rawValue)")
             let names = (files ?? []).filter { $0.hasSuffix(".yaml") }.map { $0.dropLast(5) }

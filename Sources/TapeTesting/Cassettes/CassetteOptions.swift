@@ -3,39 +3,39 @@ import TapePlayback
 
 /// How a cassette is played, and what counts as an issue of the test.
 ///
-/// Nobody waits for recorded time. It counts against the request's `timeoutInterval`, so that a client that gives up before the
-/// API used to answer is seen doing so, at once and on every run.
+/// A test never waits for recorded time. That time only counts against the request's `timeoutInterval`: a client that would
+/// have given up before the API answered gives up here, too, at once and on every run.
 public struct CassetteOptions: Hashable, Sendable {
     /// How long answers take.
     public enum Answers: Hashable, Sendable {
-        /// No time at all.
+        /// No time.
         case immediate
         /// As long as the API took when it was recorded.
         case recorded
-        /// So many times as long.
+        /// That time multiplied by a factor.
         case scaled(Double)
     }
 
-    /// From when answers are, by their `Date`, `Expires`, `Retry-After` and the expiry of their cookies.
+    /// How the dates in answers are played: `Date`, `Expires`, `Retry-After` and the expiry of cookies.
     public enum Dates: Hashable, Sendable {
-        /// From when they were recorded.
+        /// As they were recorded.
         case recorded
-        /// From now: what was fresh when it was recorded is fresh again.
+        /// Moved to now: what was fresh when it was recorded is fresh again.
         case now
-        /// From so much later than they were recorded.
+        /// Moved by this much.
         case later(Duration)
     }
 
     /// How long answers take.
     public var answers: Answers
-    /// From when answers are.
+    /// How the dates in answers are played.
     public var dates: Dates
-    /// The most bytes of a body that come in at once, for sessions that load for a delegate; `nil` for bodies in one piece.
+    /// The most bytes of a body delivered at once to sessions with a delegate; `nil` delivers each body in one piece.
     public var pieceSize: Int?
-    /// What counts as an issue when the cassette was played.
+    /// What counts as an issue after the cassette was played.
     public var reporting: CassetteReporting
 
-    /// Answers that take no time, keep their dates and come in one piece, unless told otherwise.
+    /// By default answers take no time, keep their dates and come in one piece.
     public init(
         answers: Answers = .immediate, dates: Dates = .recorded, pieceSize: Int? = nil,
         reporting: CassetteReporting = .usual
@@ -46,7 +46,7 @@ public struct CassetteOptions: Hashable, Sendable {
         self.reporting = reporting
     }
 
-    /// What of a recording's time is played.
+    /// Which of a recording's times are played.
     func time(of recording: RecordingUnderTest) -> PlaybackTime {
         let timing: AnswerTiming =
             switch answers {
@@ -58,7 +58,7 @@ public struct CassetteOptions: Hashable, Sendable {
             timing, shifting: distance(for: recording).map { DateShift(by: $0) })
     }
 
-    /// How far dates move; nil where they stay, as in a recording that does not say when it was made.
+    /// How far dates are moved; nil if they stay, as in a recording that does not say when it was made.
     private func distance(for recording: RecordingUnderTest) -> Duration? {
         switch dates {
         case .recorded: nil

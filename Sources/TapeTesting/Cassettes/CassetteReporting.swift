@@ -1,29 +1,29 @@
 import TapePlayback
 import TapeURLSession
 
-/// What of a cassette's playing counts as an issue of the test.
+/// What counts as an issue of the test after a cassette was played.
 public struct CassetteReporting: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits of the set.
     public let rawValue: Int
 
-    /// Makes a set of its bits.
+    /// Makes a set from its raw bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
     /// A request that no recording answers.
     public static let misses = Self(rawValue: 1)
-    /// A recording of the walk that nobody asked for.
+    /// A recording of the walk that was never requested.
     public static let leftovers = Self(rawValue: 2)
-    /// A request that a recording answered which had been used before.
+    /// A request that was answered with a recording used before.
     public static let repeats = Self(rawValue: 4)
 
-    /// A fault that never struck: nobody asked for its page, or the page gives it no place.
+    /// A fault that never struck: its page was not requested, or the page has no place for it.
     public static let idleFaults = Self(rawValue: 8)
-    /// What is an issue unless a test says otherwise: misses, and faults that never struck.
+    /// The default: misses, and faults that never struck.
     public static let usual: Self = [.misses, .idleFaults]
 
-    /// The issues of a cassette whose playing is over, in words.
+    /// Describes the issues of a cassette that is no longer played.
     func issues(of cassette: PlayedCassette) -> [String] {
         var issues: [String] = []
         if contains(.misses) { issues += cassette.misses }
@@ -36,7 +36,7 @@ public struct CassetteReporting: OptionSet, Hashable, Sendable {
         let leftovers = contains(.leftovers) ? cassette.leftovers : []
         if !leftovers.isEmpty {
             let lines = leftovers.map { "  \($0)" }.joined(separator: "\n")
-            issues.append("of cassette `\(cassette.name)` nobody asked for\n\(lines)")
+            issues.append("recordings of `\(cassette.name)` that were never requested\n\(lines)")
         }
         return issues
     }

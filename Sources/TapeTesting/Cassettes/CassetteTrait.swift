@@ -1,16 +1,16 @@
 public import Testing
 
-/// Plays a cassette to a test: to each of its cases and, on a suite, to each of its tests, from the beginning.
+/// Plays a cassette during a test; on a suite or a parameterized test, each test or case plays it from the beginning.
 public struct CassetteTrait: TestTrait, SuiteTrait, TestScoping {
     let name: String
     let faults: FaultScript?
     let options: CassetteOptions
     let site: IssueSite
 
-    /// A suite hands the trait to its tests, so that none uses up what is another's.
+    /// A suite hands the trait to its tests, so that each plays a copy of its own.
     public var isRecursive: Bool { true }
 
-    /// Plays the cassette for as long as the test runs, and then records what counts as an issue.
+    /// Plays the cassette while the test runs, then records the issues.
     public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing body: @concurrent @Sendable () async throws -> Void
@@ -21,7 +21,7 @@ public struct CassetteTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == CassetteTrait {
-    /// Plays a cassette to the test, which finds it as ``PlayedCassette/current``.
+    /// Plays a cassette during the test, which finds it as ``PlayedCassette/current``.
     ///
     /// - Parameters:
     ///   - name: the name of a file in a `Cassettes` folder beside the test's file or above it.
@@ -29,7 +29,7 @@ extension Trait where Self == CassetteTrait {
     ///   - options: how it is played, and what counts as an issue of the test when it is over.
     ///   - file: where the search for the cassette begins.
     ///   - line: where the test is.
-    /// - Returns: the trait.
+    /// - Returns: a trait for a test or a suite.
     public static func cassette(
         _ name: String, faults: FaultScript? = nil, options: CassetteOptions = CassetteOptions(),
         file: StaticString = #filePath, line: UInt = #line

@@ -2,17 +2,17 @@
 public struct PlaybackError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
     public enum Code: Hashable, Sendable {
-        /// There is no such cassette where it was looked for.
+        /// No such cassette was found.
         case missing
-        /// The cassette or its spec is there and cannot be used.
+        /// The cassette or its spec exists but cannot be used.
         case unusable
-        /// The text names no faults.
+        /// The text of the faults cannot be read.
         case badFaults
-        /// No cassette is playing where one was asked for.
+        /// A cassette was asked for, but none is playing.
         case notPlaying
     }
 
-    /// What kind of trouble it is.
+    /// The kind of error.
     public let code: Code
     /// What is wrong, where, and what to do.
     public let message: String

@@ -1,12 +1,12 @@
-/// Plays a cassette to some code, in a test of XCTest or of Swift Testing, and records what counts as an issue.
+/// Plays a cassette while some code runs, in a test of XCTest or of Swift Testing, and records the issues.
 ///
 /// - Parameters:
 ///   - name: the name of a file in a `Cassettes` folder beside the test's file or above it.
 ///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
-///   - options: how it is played, and what counts as an issue when the code is done.
-///   - file: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
-///   - body: what the cassette is played to; it finds it as ``PlayedCassette/current``, too.
+///   - options: how it is played, and what counts as an issue afterwards.
+///   - file: where issues are reported, and where the search for the cassette begins.
+///   - line: where issues are reported.
+///   - body: the code to run; it also finds the cassette as ``PlayedCassette/current``.
 /// - Returns: what the code returns.
 /// - Throws: ``PlaybackError`` where the cassette cannot be played, and what the code throws.
 public func withCassette<Value: Sendable>(
@@ -22,7 +22,7 @@ public func withCassette<Value: Sendable>(
 }
 
 extension PlayedCassette {
-    /// Plays to some code, and records what counts as an issue when it is done; then its session is at an end.
+    /// Plays while some code runs, records the issues afterwards, and then ends the session.
     func play<Value: Sendable>(
         reporting: CassetteReporting, at site: IssueSite, to body: () async throws -> Value
     ) async throws -> Value {

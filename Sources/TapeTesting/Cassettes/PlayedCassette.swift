@@ -10,8 +10,8 @@ import TapeURLSession
 
 /// A cassette that a test plays to URL sessions.
 ///
-/// Every request of a session made with its ``configuration`` is answered from the recording; what was not recorded fails, and no
-/// socket is ever opened. Each cassette that is played is used up for itself, so tests that run side by side never meet.
+/// Every request of a session made with its ``configuration`` is answered from the recording; a request that was not recorded
+/// fails, and no socket is ever opened. Each played cassette keeps its own state, so tests that run side by side never meet.
 ///
 /// ```swift
 /// @Test(.cassette("reviews")) func `the first page has twenty reviews`() async throws {
@@ -22,9 +22,9 @@ import TapeURLSession
 public final class PlayedCassette: Sendable {
     @TaskLocal static var playing: [PlayedCassette] = []
 
-    /// The name it was asked for by.
+    /// The name by which the test asked for it.
     public let name: String
-    /// The file it was read from.
+    /// The path of the cassette file.
     public let path: String
     /// Scheme, host and port of the API that was recorded.
     public let baseURL: URL
@@ -33,7 +33,7 @@ public final class PlayedCassette: Sendable {
     let recording: RecordingUnderTest
     let urlPlayback: URLSessionPlayback
 
-    /// The cassette that the current test plays, by the innermost trait where there are several.
+    /// The cassette that the current test plays; with several traits, that of the innermost one.
     public static var current: PlayedCassette {
         get throws(PlaybackError) {
             guard let cassette = playing.last else { throw nonePlaying("no cassette") }
@@ -41,7 +41,7 @@ public final class PlayedCassette: Sendable {
         }
     }
 
-    /// The cassette of this name that the current test plays.
+    /// The cassette with this name that the current test plays.
     public static func current(_ name: String) throws(PlaybackError) -> PlayedCassette {
         guard let cassette = playing.last(where: { $0.name == name }) else {
             throw nonePlaying("no cassette `\(name)`")
@@ -56,12 +56,12 @@ public final class PlayedCassette: Sendable {
                 + "withCassette; a detached task does not know its test's cassettes")
     }
 
-    /// Begins to play a cassette.
+    /// Starts to play a cassette.
     ///
     /// - Parameters:
     ///   - name: the file's name, with or without `.yaml`.
     ///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
-    ///   - options: how long answers take, from when they are, and how their bodies come in.
+    ///   - options: how long answers take, how their dates are played, and in which pieces their bodies come.
     ///   - file: where the search for `Cassettes/` begins; it goes up from there.
     /// - Throws: ``PlaybackError`` where the cassette is not found or cannot be played, or the faults cannot be read.
     public convenience init(
@@ -97,16 +97,16 @@ public final class PlayedCassette: Sendable {
         session = URLSession(configuration: urlPlayback.configuration)
     }
 
-    /// The same cassette without faults, of which nothing was used yet.
+    /// The same cassette without faults, as if unused.
     func playedAnew() -> PlayedCassette {
         let urlPlayback = URLSessionPlayback(recording.deck, editor: recording.editor)
         return PlayedCassette(
             name: name, baseURL: baseURL, recording: recording, urlPlayback: urlPlayback)
     }
 
-    /// Lets go of the session once nothing was asked of it for a while.
+    /// Invalidates the session once no request has come for a while.
     ///
-    /// A client may leave a task behind that asks once more, and asking a session that was invalidated ends the process.
+    /// A client may leave a task behind that makes one more request, which would end the process if the session were invalid.
     func end() {
         let session = session
         let playback = urlPlayback.playback
@@ -114,7 +114,7 @@ public final class PlayedCassette: Sendable {
             var asked = -1
             while playback.log.count != asked {
                 asked = playback.log.count
-                // `try?`: nobody calls this task off.
+                // `try?`: this task is never cancelled.
                 try? await Task.sleep(for: .seconds(30))
             }
             session.finishTasksAndInvalidate()
@@ -140,24 +140,24 @@ public final class PlayedCassette: Sendable {
         }
     }
 
-    /// A configuration whose sessions are answered from the cassette, for sessions with a delegate.
+    /// A configuration whose sessions are answered from the cassette, for sessions with a delegate of their own.
     public var configuration: URLSessionConfiguration { urlPlayback.configuration }
 
-    /// Makes the sessions of a configuration of your own be answered from the cassette.
+    /// Makes sessions of your own configuration be answered from the cassette.
     public func play(to configuration: URLSessionConfiguration) {
         configuration.protocolClasses =
             [urlPlayback.protocolClass] + (configuration.protocolClasses ?? [])
     }
 
-    /// Each request so far with what it was told, a line each, in the order of the answers.
+    /// Each request so far and how it was answered, one per line, in the order of the answers.
     public var log: [String] { urlPlayback.playback.log.map(\.words) }
 
-    /// Why requests had no answer: what was asked, the nearest recording, and what mends it.
+    /// Why requests had no answer: what was requested, the nearest recording, and what would help.
     public var misses: [String] { urlPlayback.playback.missMessages }
 
-    /// The recordings of the walk that nobody asked for, a line each.
+    /// The recordings of the walk that were never requested, one per line.
     public var leftovers: [String] { urlPlayback.playback.leftovers.map(recording.words) }
 
-    /// The requests that were answered by a recording used before, a line each.
+    /// The requests answered with a recording used before, one per line.
     public var repeats: [String] { urlPlayback.playback.log.filter(\.isRepeat).map(\.words) }
 }

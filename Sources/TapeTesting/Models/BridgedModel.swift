@@ -3,7 +3,7 @@ import Synchronization
 import TapeBench
 import TapeList
 
-/// A model on the main actor as a list under test, for a bench that runs on a thread of its own.
+/// Makes a model on the main actor look like a list under test, for a bench that runs on a thread of its own.
 struct BridgedModel<Model: ModelUnderTest>: ListUnderTest {
     let name: String
     let inputs: ListInputs
@@ -73,7 +73,7 @@ struct BridgedModel<Model: ModelUnderTest>: ListUnderTest {
         }
     }
 
-    /// A view that observes draws what changed; a table would have been told so.
+    /// Derives the update: a view that observes the model draws what changed, but a table must be told.
     private func update(from old: ModelScreen) -> [ListEffect] {
         guard old != screen else { return [] }
         let (before, after) = (old.ids.count, screen.ids.count)
@@ -93,7 +93,7 @@ struct BridgedModel<Model: ModelUnderTest>: ListUnderTest {
     }
 }
 
-/// Waits on the bench's thread, which has nothing else to do, for something on the main actor.
+/// Blocks the bench's thread, which has nothing else to do, until something on the main actor is done.
 private func waitOnMain<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable () async -> Value
 ) -> Value {

@@ -1,6 +1,6 @@
-/// What a view model is told, in the terms of the screen it belongs to.
+/// Something a person does on a view model's screen, or that happens to it.
 public enum ModelAction: Hashable, Sendable {
-    /// The screen is there.
+    /// The screen appeared.
     case start
     /// A person pulled to refresh.
     case refresh
@@ -8,20 +8,20 @@ public enum ModelAction: Hashable, Sendable {
     case footerTap
     /// A person tapped the retry of the placeholder.
     case retryTap
-    /// A person selected the item of this id.
+    /// A person selected the item with this id.
     case select(String)
-    /// The row of the item of this id came on screen.
+    /// The row of the item with this id came on screen.
     case rowAppears(String)
     /// The footer came on screen, or is still there when the rows were laid out.
     case footerAppears
-    /// Nobody wants what is on its way.
+    /// The load in flight is to be cancelled.
     case cancel
-    /// An item was deleted here.
+    /// A person deleted an item here.
     case delete(String)
-    /// Other items are asked for from now on.
+    /// The filter changed: other items are wanted from now on.
     case changeFilter
     /// The screen is gone.
     case leave
-    /// So much time went by.
+    /// This much time passed.
     case timePassed(Duration)
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Something that a model was told, as long as a task that it set going is alive.
+/// Tracks one action on a model: it lives as long as any task that the action started.
 ///
-/// It is a task-local value, so that each task which the model starts holds it too, and lets it go when it ends.
+/// It is a task-local value, so that each task that the model starts also holds it, and releases it when it ends.
 final class ModelActivity: Sendable {
     @TaskLocal static var current: ModelActivity?
 
@@ -21,7 +21,7 @@ final class ModelActivity: Sendable {
 final class ModelActivityLedger: Sendable {
     private struct State {
         var count = 0
-        /// The loads that each activity waits for.
+        /// How many loads each activity waits for.
         var alive: [Int: Int] = [:]
         /// Grows with everything that happens.
         var changes = 0
@@ -46,7 +46,7 @@ final class ModelActivityLedger: Sendable {
         }
     }
 
-    /// Notes that an activity waits for one load more, or one less.
+    /// Notes that an activity waits for one load more or fewer.
     func wait(_ number: Int?, for loads: Int) {
         state.withLock { state in
             state.changes += 1
@@ -60,7 +60,7 @@ final class ModelActivityLedger: Sendable {
     /// Whether an activity waits for a page.
     var isAnyWaiting: Bool { state.withLock { $0.alive.values.contains { $0 > 0 } } }
 
-    /// Returns when each activity has ended or waits for a page, or none of them got any further for a while.
+    /// Returns once each activity has ended or waits for a page, or when none has made progress for a while.
     @MainActor func settle() async {
         let clock = ContinuousClock()
         var seen = changes
@@ -70,13 +70,13 @@ final class ModelActivityLedger: Sendable {
             await Task.yield()
             turns += 1
             if changes != seen { (seen, since, turns) = (changes, clock.now, 0) }
-            // Main-actor work that was queued behind the last change comes first.
+            // Let main-actor work that was queued behind the last change run first.
             if isSettled, turns >= Self.turnsWithoutChange { return }
             guard turns > Self.turnsWithoutSleep else { continue }
-            // What waits for another task's page may look busy for as long as that page takes.
+            // An activity that waits for another task's page may look busy for as long as that page takes.
             let patience: Duration = isAnyWaiting ? .milliseconds(30) : .seconds(5)
             if clock.now - since > patience { return }
-            // `try?`: the next step reports that the test was called off.
+            // `try?`: the next step reports that the test was cancelled.
             try? await Task.sleep(for: .milliseconds(1))
         }
     }

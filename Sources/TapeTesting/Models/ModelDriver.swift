@@ -1,12 +1,12 @@
 import TapeBench
 import TapeList
 
-/// Tells a model what a list under test would be told, and waits until it has settled.
+/// Performs the inputs of a list under test on a model, and waits until it has settled.
 @MainActor final class ModelDriver<Model: ModelUnderTest> {
     private let model: Model
     private let gate = PageGate()
 
-    /// What a step came to.
+    /// What the model did in one step.
     struct Reply: Sendable {
         let screen: ModelScreen
         let asked: [LoadTicket<String>]
@@ -37,7 +37,7 @@ import TapeList
         return await reply()
     }
 
-    /// Begins an action; it may wait for a page, and its task is known by the activity that it holds.
+    /// Begins an action without waiting for it, since it may wait for a page; the activity tracks its task.
     private func start(_ action: ModelAction) {
         let activity = gate.ledger.begin()
         let model = model

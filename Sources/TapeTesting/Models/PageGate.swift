@@ -22,7 +22,7 @@ public final class PageGate: Sendable {
 
     /// Loads a page, as the model's own client would.
     ///
-    /// - Parameter pointer: the position that the page before gave, or `nil` for the first page.
+    /// - Parameter pointer: the position that the previous page gave, or `nil` for the first page.
     /// - Returns: the page, as ids of items.
     /// - Throws: `LoadFailure` where the page fails, and `CancellationError` where the task was cancelled.
     public func load(_ pointer: String?) async throws -> LoadedPage<String, String> {
@@ -41,9 +41,9 @@ public final class PageGate: Sendable {
     /// Loads a page for a model with callbacks.
     ///
     /// - Parameters:
-    ///   - pointer: the position that the page before gave, or `nil` for the first page.
-    ///   - answer: called on the main actor with the page, or with why there is none.
-    /// - Returns: what calls the load off; its answer then never comes.
+    ///   - pointer: the position that the previous page gave, or `nil` for the first page.
+    ///   - answer: called on the main actor with the page or the failure.
+    /// - Returns: a closure that cancels the load; `answer` is then never called.
     @discardableResult
     public func load(
         _ pointer: String?,
@@ -85,7 +85,7 @@ public final class PageGate: Sendable {
         waiting.answer(.failure(CancellationError()))
     }
 
-    /// Answers a load; nothing happens where it was called off.
+    /// Answers a load, unless it was cancelled.
     func answer(_ number: LoadNumber, _ result: Result<LoadedPage<String, String>, LoadFailure>) {
         guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: number) }) else {
             return
@@ -94,7 +94,7 @@ public final class PageGate: Sendable {
         waiting.answer(result.mapError { $0 })
     }
 
-    /// The loads that were asked for, and those that were called off, since these were last taken.
+    /// Takes the loads that were started and those that were cancelled since the last call.
     func takeEvents() -> (asked: [(number: LoadNumber, pointer: String?)], cancelled: [LoadNumber])
     {
         state.withLock { state in

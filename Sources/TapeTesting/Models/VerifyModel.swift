@@ -2,19 +2,20 @@ import TapeBench
 import TapeContracts
 import TapeList
 
-/// Holds a view model that loads in its own time to every client law.
+/// Checks every client law on a view model that loads in its own time.
 ///
-/// Like ``verifyList(_:against:faults:file:line:)``, for a model that calls its client itself and is done later:
-/// `@Observable` on the main actor, an actor, or one with callbacks. Its client is a ``PageGate``, which the test answers for.
+/// Like ``verifyList(_:against:faults:file:line:)``, for a model that calls its client itself and finishes later:
+/// `@Observable` on the main actor, an actor, or one with callbacks. Its client is a ``PageGate``, whose loads the test
+/// answers.
 ///
 /// - Parameters:
-///   - makeModel: makes a new model that was told nothing yet, with the gate for its client.
-///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - file: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
-/// - Returns: what came of each law.
-/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+///   - makeModel: makes a new, unused model whose client is the gate.
+///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
+///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - file: where issues are reported, and where the search for the cassette begins.
+///   - line: where issues are reported.
+/// - Returns: the verdict on each law.
+/// - Throws: ``PlaybackError`` if the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyModel<Model: ModelUnderTest>(
     _ makeModel: @escaping @MainActor @Sendable (PageGate) -> Model, against name: String,
@@ -25,7 +26,7 @@ public func verifyModel<Model: ModelUnderTest>(
     return try await verify(makeModel, name, faults, at: site).get()
 }
 
-/// Runs the bench off the caller's actor: it may be the main one, which the model needs.
+/// Runs the bench off the caller's actor, which may be the main actor that the model needs.
 @concurrent private func verify<Model: ModelUnderTest>(
     _ makeModel: @escaping @MainActor @Sendable (PageGate) -> Model, _ name: String,
     _ faults: FaultScript?, at site: IssueSite

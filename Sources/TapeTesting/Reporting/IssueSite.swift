@@ -5,12 +5,12 @@ import Testing
     import XCTest
 #endif
 
-/// The line of a test that an issue is told at, in whichever framework runs the test.
+/// The line of a test at which issues are reported, in whichever framework runs the test.
 struct IssueSite: Sendable {
     let file: StaticString
     let line: UInt
 
-    /// The file as Swift Testing names it: by its module, which is that of the test where there is one.
+    /// The file as Swift Testing names it: with its module, which is that of the current test if there is one.
     private var sourceLocation: SourceLocation {
         let parts = "\(file)".split(separator: "/")
         let module =
@@ -20,14 +20,14 @@ struct IssueSite: Sendable {
         )
     }
 
-    /// Whether Swift Testing runs the code: it does where a test is current, and in its own processes.
+    /// Whether Swift Testing runs the code: either a test is current, or the process is one of its own.
     private static var isSwiftTesting: Bool {
         Test.current != nil
             || CommandLine.arguments.contains("--testing-library")
                 && CommandLine.arguments.contains("swift-testing")
     }
 
-    /// Records an issue, with texts to look at attached.
+    /// Records an issue and attaches texts to it.
     func record(_ message: String, attaching texts: [(name: String, text: String)] = []) {
         #if canImport(XCTest)
             guard Self.isSwiftTesting else {
@@ -53,7 +53,7 @@ struct IssueSite: Sendable {
                 }
                 XCTFail(message, file: file, line: line)
             #else
-                // There are no attachments here: what is short enough to read is put into the message.
+                // XCTest has no attachments here: texts short enough to read go into the message.
                 let shown = texts.map { name, text in
                     "\(name):\n" + text.split(separator: "\n").prefix(60).joined(separator: "\n")
                 }

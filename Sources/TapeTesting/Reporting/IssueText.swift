@@ -1,8 +1,8 @@
 import TapeContracts
 
-/// The words of the one issue that a verification records.
+/// Writes the text of the one issue that a verification records.
 enum IssueText {
-    /// Everything that is wrong, the first cause first; nil where nothing is.
+    /// All problems, the likely cause first; nil if there are none.
     static func of(
         _ broken: [LawRow], unproven: [LawRow] = [], unplaced: [String] = [],
         misses: [String] = [], isModel: Bool = false
@@ -16,7 +16,7 @@ enum IssueText {
         }
         if isModel, broken.contains(where: \.looksUnsettled) { parts.append(settling) }
         if !misses.isEmpty {
-            parts.append((["asked for and not recorded:"] + misses).joined(separator: "\n  "))
+            parts.append((["requested but not recorded:"] + misses).joined(separator: "\n  "))
         }
         if !unplaced.isEmpty {
             parts.append((["faults that never struck:"] + unplaced).joined(separator: "\n  "))
@@ -29,13 +29,13 @@ enum IssueText {
     }
 
     private static let settling = """
-        the screen was read once every task that an action set going had ended or waited for a page:
-          a model that goes on in a queue, in a stream, or in a task made in `init` implements `settle()`
+        the screen was read once every task that an action started had ended or waited for a page:
+          a model that works on in a queue, in a stream, or in a task made in `init` implements `settle()`
         """
 }
 
 extension LawRow {
-    /// Whether it may be broken only because a model had not done yet what it was told.
+    /// Whether the law may be broken only because a model had not yet finished its work.
     fileprivate var looksUnsettled: Bool {
         judgement.findings.contains {
             $0.saw.contains("nothing in flight") || $0.saw.hasPrefix("it asked for nothing")

@@ -4,14 +4,14 @@ import TapeFaults
 import TapePlayback
 import TapeURLSession
 
-/// Plays a cassette to a plain client once, and writes down what it did.
+/// Plays a cassette to a client without a list once, and records what the client did.
 struct ClientRun: Sendable {
-    /// Reads everything with a client over a cassette, and hands over each id as it comes.
+    /// Reads everything with a client over a cassette, and passes on each id as it comes.
     typealias Reading =
         @Sendable (PlayedCassette, _ take: @escaping @Sendable (String) -> Void) async throws
         -> Void
 
-    /// The client's task, which may be called off before it is known here.
+    /// The client's task, which may be cancelled before it is known here.
     private struct Caller {
         private var task: Task<Void, Never>?
         private var isCalledOff = false
@@ -21,7 +21,7 @@ struct ClientRun: Sendable {
             return task
         }
 
-        /// Whether it was called off before.
+        /// Stores the task and returns whether it was already cancelled.
         mutating func keep(_ task: Task<Void, Never>) -> Bool {
             self.task = task
             return isCalledOff
@@ -31,7 +31,7 @@ struct ClientRun: Sendable {
     let read: Reading
     let mostRequests: Int
 
-    /// What the client did in a scene, and whether the fault of the scene found a place; nil where the test itself is called off.
+    /// Plays a scene: what the client did, and whether the scene's fault found a place; nil if the test itself is cancelled.
     func conduct(
         over cassette: PlayedCassette, in scene: ClientScene
     ) async -> (conduct: ClientConduct, isPlaced: Bool)? {
@@ -46,10 +46,10 @@ struct ClientRun: Sendable {
                 return .neverAnswered
             }
             guard let wanted = scene.calledOffAt, page == wanted else { return .answered }
-            // Outside the lock: what the client does when it is called off is its own code.
+            // Outside the lock: cancelling runs the client's own code.
             return .answeredAfter { caller.withLock { $0.callOff() }?.cancel() }
         }
-        // A client that never ends cannot be waited for: it is left behind, and gets no more answers.
+        // A client that never ends cannot be waited for: it is abandoned and gets no more answers.
         let task = Task {
             do {
                 try await read(cassette) { id in ids.withLock { $0.append(id) } }
@@ -58,7 +58,7 @@ struct ClientRun: Sendable {
                 ended.yield(.threw("\(error)"))
             }
         }
-        // Its first request may have been too early for the task to be known.
+        // Its first request may have come before the task was known.
         if caller.withLock({ $0.keep(task) }) { task.cancel() }
         let alarm = alarm(for: scene, over: cassette, ended)
         defer {
@@ -86,9 +86,9 @@ struct ClientRun: Sendable {
         return (conduct, entries.contains { $0.act.fault != nil })
     }
 
-    /// Ends the wait for a client that does not end by itself.
+    /// Ends the wait for a client that never ends by itself.
     ///
-    /// One that takes being called off for a failure to be tried again makes no requests that could be counted.
+    /// A client that treats cancellation as a failure to retry makes no requests that could be counted.
     private func alarm(
         for scene: ClientScene, over cassette: PlayedCassette,
         _ ended: AsyncStream<ClientConduct.Ending>.Continuation
@@ -104,7 +104,7 @@ struct ClientRun: Sendable {
         }
     }
 
-    /// Returns when a client has asked for nothing during so long a time that it cannot be waiting to try again.
+    /// Returns when a client has made no request for so long that it cannot be waiting to try again.
     private func silence(of cassette: PlayedCassette) async throws {
         var known = -1
         while cassette.urlPlayback.playback.log.count != known {

@@ -5,16 +5,16 @@ import TapeList
 import TapePlayback
 import TapeURLSession
 
-/// Loads a list's pages with the client of the list itself, over a session that is answered from a cassette.
+/// Loads a list's pages with the list's own client, over a session that is answered from a cassette.
 struct ClientSource<Loader: PageLoading>: OwnListSource
 where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     let cassette: PlayedCassette
-    /// What reads what the API said; nil without a spec.
+    /// Reads what the API said; nil without a spec.
     private let reader: SpokenPages?
     private let loader: Loader
-    /// What the client gave as positions, by the text that the list knows them by.
+    /// The positions that the client gave, by the text under which the list knows them.
     private var pointers: [String: Loader.Pointer] = [:]
-    /// The numbers of positions that are objects, whose own text may be the same for all.
+    /// The numbers of positions that are objects, whose descriptions may all be the same.
     private var objects: [ObjectIdentifier: Int] = [:]
 
     init(_ cassette: PlayedCassette, readBy reader: SpokenPages?, loader: Loader) {
@@ -23,9 +23,9 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
         self.loader = loader
     }
 
-    /// The armed fault that the cassette had no place for, if there is one.
+    /// The armed fault for which the cassette had no place, if there is one.
     var unplaced: String? {
-        cassette.urlPlayback.playback.ineffective.first.map { "\($0): the page gives none" }
+        cassette.urlPlayback.playback.ineffective.first.map { "\($0): no place on the page" }
     }
 
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) async -> OwnAnswer {
@@ -46,7 +46,7 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
         guard type(of: position) is AnyClass, !(position is any CustomStringConvertible) else {
             return "\(position)"
         }
-        // They are kept, so that no other object takes their place.
+        // The objects are kept alive, so that no other object gets the same identity.
         let identity = ObjectIdentifier(position as AnyObject)
         let number = objects[identity] ?? objects.count + 1
         objects[identity] = number

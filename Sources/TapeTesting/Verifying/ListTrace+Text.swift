@@ -2,7 +2,7 @@ import TapeBench
 import TapeList
 
 extension ListTrace {
-    /// The trace for people: what a person did, what the list asked for, what came, and what the screen then showed.
+    /// The trace as text: what a person did, what the list asked for, what came, and what the screen then showed.
     var text: String {
         var lines = ["\(list), \(ending.map { "\($0)" } ?? "still running")"]
         var cause: Cause?
@@ -82,7 +82,7 @@ extension UpdateBatch {
 }
 
 extension BoardTrace {
-    /// The trace for people, a line each thing observed.
+    /// The trace as text, one line for each observation.
     var text: String {
         let lines = entries.compactMap { entry -> String? in
             switch entry {

@@ -1,8 +1,8 @@
 import TapeContracts
 
 extension OwnListResult {
-    /// Records everything that is wrong as one issue, which begins with what was broken first and ends with the requests that had no
-    /// answer.
+    /// Records all problems as one issue, which begins with the law that was broken first and ends with the requests that had
+    /// no answer.
     func recorded(
         of recording: RecordingUnderTest, misses: [String] = [], isModel: Bool = false,
         at site: IssueSite

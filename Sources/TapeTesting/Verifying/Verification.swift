@@ -1,41 +1,41 @@
 import TapeContracts
 
-/// What verifying a list or a board came to.
+/// The result of verifying a list, a client or a board.
 ///
-/// Everything that is wrong was recorded as an issue already; this is for tests that look closer.
+/// All problems were already recorded as an issue; this is for tests that look closer.
 public struct Verification: Sendable {
     /// A law by its name, such as `complete`; `Documentation/laws.md` explains them all.
     public struct Law: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The law's name.
         public let rawValue: String
 
-        /// Takes a name, whether or not there is such a law.
+        /// Takes a name, even if there is no such law.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
     }
 
-    /// What came of asking a law.
+    /// The outcome of checking a law.
     public enum Verdict: String, Hashable, Sendable, CaseIterable {
-        /// Everything that could have broken the law kept it.
+        /// Something could have broken the law, and nothing did.
         case holds
         /// Something broke the law.
         case violated
-        /// The law is not about such a list.
+        /// The law does not apply to such a list.
         case notApplicable = "not-applicable"
         /// Nothing that happened could have broken the law.
         case notEnoughEvidence = "not-enough-evidence"
-        /// It is broken, and the spec says why that is right.
+        /// The law is broken, and the spec says why that is right.
         case waived
     }
 
-    /// What came of each law that was asked.
+    /// The verdict on each law that was checked.
     public let verdicts: [Law: Verdict]
     /// The broken laws, the likely cause of the others first.
     public let broken: [Law]
-    /// The laws that should have been put to the test and were not.
+    /// The laws that should have been tested and were not.
     public let unproven: [Law]
-    /// What of the classic mistakes was not tried, and why.
+    /// The classic mistakes that were not tried, and why.
     public let untried: [String]
 
     init(_ rows: [LawRow], broken: [LawRow], untried: [String] = []) {
@@ -49,12 +49,12 @@ public struct Verification: Sendable {
 }
 
 extension Verification.Law: ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Takes a name, whether or not there is such a law.
+    /// Takes a name, even if there is no such law.
     public init(stringLiteral name: String) {
         self.init(rawValue: name)
     }
 
-    /// The name.
+    /// The law's name.
     public var description: String { rawValue }
 
     init(_ law: LawIdentifier) {
@@ -76,7 +76,7 @@ extension Verification.Verdict {
 }
 
 extension LawRow {
-    /// The breach as an issue tells it: the law, and what was seen, with its place and what to try.
+    /// The breach as the text of an issue: the law, and what was seen, with its place and what to try.
     var issueText: String {
         let findings = judgement.findings
         var shown: [Finding] = []
@@ -91,7 +91,7 @@ extension LawRow {
         return lines.joined(separator: "\n")
     }
 
-    /// The breach in one line: the law, where it was broken first, and what was seen.
+    /// The breach in one line: the law, where it was first broken, and what was seen.
     var lineText: String {
         guard let finding = judgement.findings.first else { return "\(law.rawValue): \(sentence)" }
         let place = finding.place.isEmpty ? "" : "\(finding.place): "
@@ -109,7 +109,7 @@ extension LawRow {
 }
 
 extension Finding {
-    /// Whether it tells the same of the same page, whatever was going on.
+    /// Whether it says the same about the same page, whatever was going on.
     fileprivate func isLike(_ other: Finding) -> Bool {
         (page, expected, saw) == (other.page, other.expected, other.saw)
     }

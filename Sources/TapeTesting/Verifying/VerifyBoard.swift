@@ -1,19 +1,19 @@
 public import TapeBench
 import TapeContracts
 
-/// Holds a board to every board law, its sections failing in every combination.
+/// Checks every board law on a board, its sections failing in every combination.
 ///
-/// A board is made for each run and led through refreshes, reloads, late results, and sections that come and go. What a section comes
-/// to where it does not fail is what its recorded first page says. Each broken law becomes an issue at the caller's line, with what
-/// the board did attached.
+/// A board is made for each run and led through refreshes, reloads, late results, and sections that are added and removed. A
+/// section that does not fail has the result that its recorded first page gives. Each broken law becomes an issue at the
+/// caller's line, with a log of what the board did attached.
 ///
 /// - Parameters:
-///   - makeBoard: makes a new board of sections that never loaded.
+///   - makeBoard: makes a new board of sections that have never loaded.
 ///   - name: the screen's name: a file in `Specs/` that names the specs of its sections.
-///   - file: where issues are told, and where the search for `Specs/` begins.
-///   - line: where issues are told.
-/// - Returns: what came of each law.
-/// - Throws: ``PlaybackError`` where the screen, or the spec or cassette of a section, is missing or cannot be used.
+///   - file: where issues are reported, and where the search for `Specs/` begins.
+///   - line: where issues are reported.
+/// - Returns: the verdict on each law.
+/// - Throws: ``PlaybackError`` if the screen, or the spec or cassette of a section, is missing or cannot be used.
 @discardableResult
 public func verifyBoard<Board: BoardUnderTest>(
     _ makeBoard: @escaping (_ sections: [String]) -> Board, against name: String,

@@ -2,11 +2,11 @@ import TapeContracts
 public import TapeList
 import TapeURLSession
 
-/// Holds a client without a list to what a cassette says: the items that it reads, their order, and what it does when a page fails.
+/// Checks a client without a list against a cassette: the items that it reads, their order, and what it does when a page fails.
 ///
-/// The client reads everything once, and again with each fault at each page. What it gives is compared with what the API said, id
-/// by id: it must read to the end and no further, lose nothing, keep the order, throw where a page never arrived whole, and make the
-/// same request where it tries again. Everything that is wrong becomes one issue at the caller's line.
+/// The client reads everything once, and again with each fault at each page. Its items are compared with those that the API
+/// gave, id by id: it must read to the end and no further, lose nothing, keep the order, throw if a page never arrived whole,
+/// and repeat the same request when it tries again. All problems become one issue at the caller's line.
 ///
 /// ```swift
 /// try await verifyClient(against: "reviews") { cassette in
@@ -15,13 +15,13 @@ import TapeURLSession
 /// ```
 ///
 /// - Parameters:
-///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`, since it says what an item's id is.
-///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - file: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
+///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`, since it says what an item's id is.
+///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - file: where issues are reported, and where the search for the cassette begins.
+///   - line: where issues are reported.
 ///   - read: makes a new client and reads all items with it.
-/// - Returns: what came of each law.
-/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+/// - Returns: the verdict on each law.
+/// - Throws: ``PlaybackError`` if the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Item: Identifiable & SendableMetatype>(
     against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
@@ -34,19 +34,19 @@ public func verifyClient<Item: Identifiable & SendableMetatype>(
     }
 }
 
-/// Holds a client that reads ids to what a cassette says.
+/// Checks a client that reads ids against a cassette.
 ///
-/// Like ``verifyClient(against:faults:file:line:reading:)``, for a client that gives ids, or whose items
-/// are told apart by something else than `id`.
+/// Like ``verifyClient(against:faults:file:line:reading:)``, for a client that returns ids, or whose items
+/// are identified by something other than `id`.
 ///
 /// - Parameters:
-///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - file: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
+///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
+///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - file: where issues are reported, and where the search for the cassette begins.
+///   - line: where issues are reported.
 ///   - read: makes a new client and reads all ids with it.
-/// - Returns: what came of each law.
-/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+/// - Returns: the verdict on each law.
+/// - Throws: ``PlaybackError`` if the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
     against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
@@ -59,18 +59,18 @@ public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
     }
 }
 
-/// Holds a client that gives its items one by one, as an asynchronous sequence, to what a cassette says.
+/// Checks a client that returns its items one by one, as an asynchronous sequence, against a cassette.
 ///
-/// Like ``verifyClient(against:faults:file:line:reading:)``; what came before an error is judged as well.
+/// Like ``verifyClient(against:faults:file:line:reading:)``; items that came before an error are checked as well.
 ///
 /// - Parameters:
-///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - file: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
-///   - items: makes a new client, and the sequence of all its items.
-/// - Returns: what came of each law.
-/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
+///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - file: where issues are reported, and where the search for the cassette begins.
+///   - line: where issues are reported.
+///   - items: makes a new client and the sequence of all its items.
+/// - Returns: the verdict on each law.
+/// - Throws: ``PlaybackError`` if the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Items: AsyncSequence & SendableMetatype>(
     against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
@@ -84,24 +84,24 @@ where
     let site = IssueSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for try await item in try await items(cassette) { take("\(item.id)") }
-        // A stream ends without an error where its reader was called off.
+        // A stream ends without an error when its reader is cancelled.
         try Task.checkCancellation()
     }
 }
 
-/// Holds a client that loads a page at a time to what a cassette says.
+/// Checks a client that loads a page at a time against a cassette.
 ///
-/// Like ``verifyClient(against:faults:file:line:reading:)``; a page that fails is asked for once more, as a list
-/// would, so that it shows whether the client then makes the same request.
+/// Like ``verifyClient(against:faults:file:line:reading:)``; a page that fails is loaded once more, as a list
+/// would do, to see whether the client then makes the same request.
 ///
 /// - Parameters:
 ///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
-///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - file: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
-/// - Returns: what came of each law.
-/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
+///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - file: where issues are reported, and where the search for the cassette begins.
+///   - line: where issues are reported.
+/// - Returns: the verdict on each law.
+/// - Throws: ``PlaybackError`` if the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Loader: PageLoading>(
     loadedBy makeLoader: @escaping @Sendable (PlayedCassette) -> Loader, against name: String,
@@ -153,16 +153,16 @@ private struct ClientVerification {
         }
         let run = ClientRun(read: read, mostRequests: trial.mostRequests)
         for scene in trial.scenes(under: faults) {
-            // A client that never gives up would spin forever once it was called off.
+            // A client that never gives up would spin forever once it was cancelled.
             if scene.calledOffAt != nil, trial.isBroken { continue }
             var conducted = await run.conduct(over: first.playedAnew(), in: scene)
             if conducted?.conduct.ending == .hung {
-                // Once may have been the session's doing, which on Linux can lock itself up while it is called off.
+                // The first time may have been the session's fault: on Linux it can deadlock while it is cancelled.
                 conducted = await run.conduct(over: first.playedAnew(), in: scene)
             }
             guard let (conduct, isPlaced) = conducted else { break }
             trial.judge(conduct, in: scene, isPlaced: isPlaced)
-            // Each further run would be waited for as long.
+            // Each further run would be waited for just as long.
             if conduct.ending == .hung { break }
         }
         return trial.result(under: faults, named: "the client of \(name)")

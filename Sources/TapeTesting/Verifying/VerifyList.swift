@@ -3,21 +3,21 @@ import TapeContracts
 import TapePlayback
 import TapeURLSession
 
-/// Holds a list to every client law, over a recorded walk as its spec reads it.
+/// Checks every client law on a list, over a recorded walk as its spec reads it.
 ///
-/// A list is made for each run: read to its end; refreshed, filtered, called off and left while a page loads; met by each fault at
-/// each page in turn; and put through a rehearsal of what the recording does not hold, such as empty and repeated pages and data that
-/// changed before a refresh. Everything that is wrong becomes one issue at the caller's line, which begins with what was broken
-/// first; what the list did is attached.
+/// A list is made for each run. It is read to its end; refreshed, filtered, cancelled and left while a page loads; given each
+/// fault at each page in turn; and put through a rehearsal of what the recording does not hold, such as empty and repeated
+/// pages and data that changed before a refresh. All problems become one issue at the caller's line, which begins with the law
+/// that was broken first; a log of what the list did is attached.
 ///
 /// - Parameters:
-///   - makeList: makes a new list that was told nothing yet.
-///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - file: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
-/// - Returns: what came of each law.
-/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used.
+///   - makeList: makes a new, unused list.
+///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
+///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - file: where issues are reported, and where the search for the cassette begins.
+///   - line: where issues are reported.
+/// - Returns: the verdict on each law.
+/// - Throws: ``PlaybackError`` if the cassette or its spec is missing or cannot be used.
 @discardableResult
 public func verifyList<List: ListUnderTest>(
     _ makeList: @escaping () -> List, against name: String, faults: FaultScript? = nil,
@@ -27,7 +27,7 @@ public func verifyList<List: ListUnderTest>(
     return try await verifyRecorded(makeList, name, faults, at: site)
 }
 
-/// Holds a list to every client law, over a recorded walk as its spec reads it.
+/// Checks every client law on a list, over a recorded walk as its spec reads it.
 func verifyRecorded<List: ListUnderTest>(
     _ makeList: @escaping () -> List, _ name: String, _ faults: FaultScript?, isModel: Bool = false,
     at site: IssueSite

@@ -4,22 +4,22 @@ public import TapeList
 import TapePlayback
 import TapeURLSession
 
-/// Holds a list and the client that loads its pages to every client law, over URL sessions answered from a cassette.
+/// Checks every client law on a list and the client that loads its pages, over URL sessions answered from a cassette.
 ///
-/// Like ``verifyList(_:against:faults:file:line:)``, but each load is made by a client of your own, so that its
-/// requests, its decoding and what it does about errors are judged as well: with the cassette's spec at hand, what the client makes
+/// Like ``verifyList(_:against:faults:file:line:)``, but each load is made by your own client, so that its
+/// requests, its decoding and its error handling are checked as well: if the cassette has a spec, what the client makes
 /// of an answer is compared with what the API said.
 ///
 /// - Parameters:
-///   - makeList: makes a new list that was told nothing yet.
-///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL. A client that fails
-///     in its own terms is put in a list's by `describingFailures(_:)`.
+///   - makeList: makes a new, unused list.
+///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL. Adapt a
+///     client that throws errors of its own with `describingFailures(_:)`.
 ///   - name: the cassette's name.
-///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - file: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
-/// - Returns: what came of each law.
-/// - Throws: ``PlaybackError`` where the cassette is missing or cannot be used, or the faults cannot be read.
+///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - file: where issues are reported, and where the search for the cassette begins.
+///   - line: where issues are reported.
+/// - Returns: the verdict on each law.
+/// - Throws: ``PlaybackError`` if the cassette is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     _ makeList: @escaping () -> List, loadedBy makeLoader: (PlayedCassette) -> Loader,
@@ -30,7 +30,7 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     let site = IssueSite(file: file, line: line)
     let recording = try PlayedCassette.recording(name, from: "\(file)")
     let plan = try OwnListFaults(faults, for: recording)
-    // Whatever can fail about playing fails here and not in the middle of the runs.
+    // Problems with playing should appear here, not in the middle of the runs.
     let first = try PlayedCassette(name, recording)
     var cassettes: [PlayedCassette] = []
     let reader = await recording.run?.spokenPages()

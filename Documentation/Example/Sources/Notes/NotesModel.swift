@@ -1,21 +1,21 @@
-/// The list of notes as the app keeps it; a view shows it, and requests go out through a closure.
+/// The list of notes as the app keeps it; a view shows it, and a closure sends the requests.
 package final class NotesModel {
-    /// A page on its way.
+    /// A request for a page that has not been answered yet.
     package struct Request: Hashable, Sendable {
         package let number: Int
-        /// The page that is asked for; nil is the first.
+        /// The number of the page; nil for the first.
         package let page: Int?
     }
 
-    /// Why the last request brought nothing, and what for.
+    /// Why the last request failed, and which page it was for.
     package struct Failure: Hashable, Sendable {
         package let message: String
         package let page: Int?
-        /// Whether the server knows the page no longer, so that only the first one can be asked for.
+        /// Whether the server no longer knows the page, so that only the first one can be loaded.
         package let isPageGone: Bool
     }
 
-    /// Whether a page with few notes is taken for the last one, which is wrong.
+    /// Whether a page with few notes is taken for the last one, which is a mistake.
     package let takesShortPageForEnd: Bool
     package private(set) var ids: [String] = []
     package private(set) var hasLoaded = false
@@ -37,14 +37,14 @@ package final class NotesModel {
 
     package func refresh() {
         if let request {
-            // A refresh that is on its way serves this request, too; a request for more gives way to it.
+            // A refresh in flight serves this request, too; a request for more is withdrawn.
             guard request.page != nil else { return }
             withdraw(request)
         }
         ask(nil)
     }
 
-    /// Asks for what comes next, or once more for what failed.
+    /// Loads the next page, or tries again what failed.
     package func loadMore() {
         guard request == nil else { return }
         if let failure {

@@ -6,7 +6,7 @@ import TapeTesting
     import FoundationNetworking
 #endif
 
-/// The app's client as what loads pages for the list.
+/// Lets the app's client load pages for a list.
 struct NotesLoader: PageLoading {
     private let client: NotesClient
 

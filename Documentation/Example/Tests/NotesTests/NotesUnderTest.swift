@@ -1,15 +1,15 @@
 import Notes
 import TapeTesting
 
-/// The app's list as the laws see it: what stands in each row, what it asks for, and how its rows change.
+/// The app's list as the laws see it: what each row shows, what the list asks for, and how its rows change.
 struct NotesUnderTest: ListUnderTest {
     let name = "NotesModel"
-    /// It has no clock, so that it is not judged by how long it waits.
+    /// The model has no clock, so it must not be judged by how long it waits.
     let inputs = ListInputs.all.subtracting(.time)
     private let model: NotesModel
     private let effectLog = EffectLog()
 
-    /// What the model asked for while it was told something.
+    /// What the model asked for during one input.
     private final class EffectLog {
         var effects: [ListEffect] = []
     }
@@ -42,7 +42,7 @@ struct NotesUnderTest: ListUnderTest {
         return model.hasMore ? .button : .endMark
     }
 
-    /// What the view shows in place of notes.
+    /// What the view shows instead of notes.
     var placeholder: Placeholder {
         guard model.ids.isEmpty else { return .absent }
         if model.request != nil { return .loading }
@@ -82,7 +82,7 @@ struct NotesUnderTest: ListUnderTest {
         }
     }
 
-    /// How the rows of the table change.
+    /// How the rows of the table changed.
     private func update(from old: [String], _ oldFooter: Footer) -> [ListEffect] {
         let new = model.ids
         guard new.starts(with: old), !old.isEmpty || new.isEmpty else {
@@ -103,7 +103,7 @@ struct NotesUnderTest: ListUnderTest {
 }
 
 extension NotesModel.Request {
-    /// The request as the laws know loads.
+    /// The request as a ticket, which is how the laws know a load.
     var ticket: LoadTicket<String> {
         LoadTicket(
             number: LoadNumber(rawValue: number), generation: 0,

@@ -1,6 +1,6 @@
-/// Every key that a spec's format gives a meaning to, each spelled here only.
+/// Every key of the spec format; each is spelled only here.
 ///
-/// Which mapping has which of them, and what stands behind it, is said by ``SpecMapping``.
+/// ``SpecMapping`` defines which mapping has which keys, and their values.
 enum SpecKey: String, Hashable, Sendable, CaseIterable {
     // The top of a file.
     case pagetape
@@ -29,7 +29,7 @@ enum SpecKey: String, Hashable, Sendable, CaseIterable {
     case graphql
     case variables
 
-    // Where a position goes, and a name within such a place.
+    // Where a position goes, and names within such a place.
     case query
     case body
     case form
@@ -69,7 +69,7 @@ enum SpecKey: String, Hashable, Sendable, CaseIterable {
     case nulls
     case unique
 
-    // Sizes, and what tells the end.
+    // Sizes, and what signals the end.
     case size
     case value
     case maximum
@@ -84,7 +84,7 @@ enum SpecKey: String, Hashable, Sendable, CaseIterable {
     case authority
     case window
 
-    // What travels along, what a page repeats of its request, changes and errors.
+    // What is carried along, what a page repeats of its request, changes and errors.
     case echo
     case position
     case page
@@ -106,7 +106,7 @@ enum SpecKey: String, Hashable, Sendable, CaseIterable {
     case pastEnd = "past-end"
     case rateLimit = "rate-limit"
 
-    // The contract, the lists that are driven, and what is redacted.
+    // The contract, the driven lists, and redaction.
     case waive
     case require
     case law
@@ -129,12 +129,12 @@ enum SpecKey: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SpecKey {
-    /// The verbs of requests that ask for pages, and of those that change rows.
+    /// The HTTP methods of requests for pages, and of those that change rows.
     static let verbs: [SpecKey] = [.get, .post, .put]
     static let insertingVerbs: [SpecKey] = [.post, .put, .patch]
     static let writingVerbs = insertingVerbs + [.delete]
 
-    /// What a request may send, one at most.
+    /// The kinds of bodies of a request, which has at most one.
     static let bodies: [SpecKey] = [.body, .json, .form, .graphql]
 
     /// Where a position may go, and where it may come from.
@@ -144,7 +144,7 @@ extension SpecKey {
         .itemStep, .extraItem, .advance, .start,
     ]
 
-    /// The keys of `paging` that decide what is asked for; the others only read what came.
+    /// The keys of `paging` that decide what is requested; the others only read answers.
     static let asking = Set(slots + sources)
         .union([.style, .size, .connection, .carry, .window, .absent])
 }

@@ -95,18 +95,18 @@ extension SpecMapping {
             .pastEnd: .choice(of: SpecWords.PastEnd.self) | .statuses, .rateLimit: .statuses,
         ])
 
-    /// A value of a query that is written as JSON, and a place in it.
+    /// A query value that is written as JSON, and a place in it.
     static let jsonQuery = SpecMapping(
         "`query`", required: [.json: .string], optional: [.at: .path])
 
     static let mergedBody = SpecMapping("`merge`", required: [.body: .path])
 
-    /// Where one value may go; a list of positions is merged, one value is not.
+    /// Where a single value may go; only a list of positions can be merged.
     private static let slotsOfOne = SpecKey.slots.filter { $0 != .merge }
 }
 
 extension SpecValue {
-    /// What names the place that a position goes to.
+    /// The value that names the place to which a position goes.
     static func slot(_ key: SpecKey) -> SpecValue {
         switch key {
         case .query: (.string | .mapping(.jsonQuery)).oneOrMany
@@ -120,7 +120,7 @@ extension SpecValue {
 }
 
 extension Convention.Echo {
-    /// The key of `echo` that names it.
+    /// The key of `echo` for this value.
     var key: SpecKey {
         switch self {
         case .position: .position
@@ -133,7 +133,7 @@ extension Convention.Echo {
 }
 
 extension Convention.ItemPlace {
-    /// The key of `paging` for positions from the item there.
+    /// The key of `paging` for positions taken from that item.
     var key: SpecKey {
         switch self {
         case .first: .firstItem

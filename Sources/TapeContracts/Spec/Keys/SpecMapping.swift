@@ -1,19 +1,19 @@
-/// A mapping of the spec format: its keys, and what may stand behind each.
+/// A mapping of the spec format: its keys and their values.
 ///
-/// This is the one table of the format: the reader takes from it which keys there are, the writer spells them as it does, and the
-/// JSON Schema is made of it.
+/// This is the only table of the format: the reader gets the keys from it, the writer their spelling, and the JSON Schema is
+/// generated from it.
 struct SpecMapping: Sendable {
-    /// A key and what may stand behind it.
+    /// A key and its value.
     struct Entry: Sendable {
         let key: SpecKey
         let value: SpecValue
         let isRequired: Bool
     }
 
-    /// What messages call it.
+    /// What messages call the mapping.
     let title: String
     let entries: [Entry]
-    /// Keys of which the mapping has exactly one.
+    /// Keys of which the mapping must have exactly one.
     let alternatives: [SpecKey]
 
     init(
@@ -34,7 +34,7 @@ struct SpecMapping: Sendable {
     var required: [SpecKey] { entries.filter(\.isRequired).map(\.key) }
 }
 
-// The files that there are.
+// The kinds of files.
 extension SpecMapping {
     static let contract = SpecMapping(
         "a spec",
@@ -69,7 +69,7 @@ extension SpecMapping {
         ])
 }
 
-// What is asked, what is promised, and what is kept secret.
+// Requests, contracts and redaction.
 extension SpecMapping {
     static let request = SpecMapping(
         "`request`",

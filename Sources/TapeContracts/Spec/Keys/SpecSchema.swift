@@ -2,7 +2,8 @@ import TapeJSON
 
 /// The JSON Schema of the spec format, for editors that check YAML while it is written.
 package enum SpecSchema {
-    /// The schema as JSON text (draft 2020-12), made of the table of keys; the spec reader knows more than it can say.
+    /// The schema as JSON text (draft 2020-12), generated from the table of keys; the spec reader checks more than a schema
+    /// can.
     package static let text: String = {
         var writer = JSONWriter(style: .pretty)
         writer.object { schema in
@@ -22,12 +23,12 @@ package enum SpecSchema {
         return writer.text
     }()
 
-    /// The kinds of files; each is told by a key that those behind it do not have.
+    /// The kinds of files; each is recognised by a key that the kinds after it do not have.
     private static let files: [(name: String, mapping: SpecMapping)] = [
         ("screen", .screen), ("contract", .contract), ("shared", .shared),
     ]
 
-    /// Writes which schema holds for a file, so that one with a mistake is still held to the right one.
+    /// Writes which schema applies to a file, so that a file with a mistake is still checked against the right one.
     private static func choose(
         _ files: [(name: String, mapping: SpecMapping)], _ schema: inout JSONWriter
     ) {
@@ -61,9 +62,9 @@ package enum SpecSchema {
 }
 
 extension SpecMapping {
-    /// Writes what a schema says of the mapping besides its type.
+    /// Writes the schema of the mapping, except for its type.
     func write(into schema: inout JSONWriter) {
-        // First, since what is misspelt is missing, too.
+        // First, because a misspelt key is usually also reported as missing.
         schema.member("additionalProperties", false)
         if !required.isEmpty { schema.member("required", required.map(\.rawValue)) }
         if !alternatives.isEmpty {

@@ -2,9 +2,9 @@ import TapeFaults
 import TapeJSON
 import TapePaging
 
-/// What may stand behind a key of a spec, as far as a JSON Schema can say it; the reader knows more.
+/// The allowed value of a key, as far as a JSON Schema can express it; the reader checks more.
 struct SpecValue: Sendable {
-    /// What a keyword of the schema says.
+    /// The value of a keyword of the schema.
     indirect enum Rule: Sendable {
         case fact(Fact)
         case value(SpecValue)
@@ -13,22 +13,22 @@ struct SpecValue: Sendable {
 
     typealias Fact = any JSONWritable & Sendable
 
-    /// The JSON types that it may have; none where it may be anything.
+    /// The allowed JSON types; empty if any is allowed.
     private var types: [String] = []
     private var rules: [(keyword: String, rule: Rule)] = []
-    /// What it may be; none where it is not one of a few.
+    /// The allowed values; empty if it is not one of a few.
     private var choices: [Fact] = []
-    /// What it is for, where the key alone does not say.
+    /// What the value is for, if the key alone does not say.
     private(set) var description: String?
 
-    /// One that may be either; the two have no JSON type in common.
+    /// A value that may be either; the two must not share a JSON type.
     static func | (one: Self, other: Self) -> Self {
         Self(
             types: one.types + other.types, rules: one.rules + other.rules,
             choices: one.choices + other.choices, description: one.description)
     }
 
-    /// One value, or a list of some.
+    /// One value, or a list of values.
     var oneOrMany: Self { self | .list(of: self, atLeast: 1) }
 
     func described(_ description: String) -> Self {
@@ -38,7 +38,7 @@ struct SpecValue: Sendable {
     }
 }
 
-// The kinds of values that there are.
+// The kinds of values.
 extension SpecValue {
     static let any = SpecValue()
     static let string = SpecValue(types: ["string"])
@@ -82,7 +82,7 @@ extension SpecValue {
         return SpecValue(types: ["array"], rules: bound + [("items", .value(element))])
     }
 
-    /// A mapping whose keys are names of the API's.
+    /// A mapping whose keys are names that belong to the API.
     static func names(
         to value: SpecValue, atLeast minimum: Int = 0, atMost maximum: Int? = nil
     ) -> SpecValue {
@@ -100,8 +100,8 @@ extension SpecValue {
 extension SpecValue: JSONWritable {
     /// Writes the schema of the value.
     ///
-    /// Alternatives differ in their type, and most keywords hold for one type only. So they stand side by side, and what is wrong
-    /// with one of them is told as it is, which `oneOf` would hide.
+    /// Alternatives differ in type, and most keywords apply to one type only. So they are written side by side, and a mistake
+    /// in one of them is reported precisely, which `oneOf` would hide.
     func write(to writer: inout JSONWriter) {
         writer.object { schema in
             if let description { schema.member("description", description) }

@@ -1,36 +1,36 @@
-/// Words that a spec may write where the model says the same without a type of its own.
+/// Words of a spec for which the model has no type of its own.
 enum SpecWords {
-    /// What a page without a container of items is.
+    /// What a page without a container of items means.
     enum AbsentItems: String, CaseIterable {
         case empty
         case error
     }
 
-    /// What a page without a flag says.
+    /// What a page without a flag means.
     enum AbsentFlag: String, CaseIterable {
         case more
         case end
     }
 
-    /// What a server answers behind the last page, unless it is a status.
+    /// What a server answers after the last page, unless it is a status.
     enum PastEnd: String, CaseIterable {
         case empty
         case otherPage = "other-page"
     }
 
-    /// What later requests send as body.
+    /// The body of later requests.
     enum CarriedBody: String, CaseIterable {
         case same
         case none
     }
 
-    /// Whether what items are ordered by can change.
+    /// Whether the values that items are ordered by can change.
     enum StableOrder: String, CaseIterable {
         case fixed
         case mutable
     }
 
-    /// What a position of several members is merged into.
+    /// How a position of several members is merged into a request.
     enum Merge: String, CaseIterable {
         case query
         case form

@@ -17,7 +17,7 @@ extension StirLaw {
         by: CursorOutlivesItsRow.judge)
 }
 
-/// Positions whose own row was deleted.
+/// Checks positions whose own row was deleted.
 enum CursorOutlivesItsRow {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let cases = evidence.single.filter(\.touchesCursor)
@@ -48,7 +48,7 @@ enum CursorOutlivesItsRow {
                 cases.count, "walk behind a deleted row", plural: "walks behind deleted rows")
             return .weighing(findings, evidence: words)
         }
-        return .notEnoughEvidence("no walk came to its end behind a deleted row")
+        return .notEnoughEvidence("no walk reached its end after a deleted row")
     }
 
     private static func expired(_ cases: [StirCase], _ evidence: StirEvidence) -> String? {
@@ -66,7 +66,7 @@ enum CursorOutlivesItsRow {
     ) -> Finding {
         var finding = Finding(
             page: failure.page, scene: stirred.words,
-            expected: "the page behind the row that was deleted",
+            expected: "the page after the deleted row",
             saw: failure.error.detail,
             advice: """
                 look for what comes after the position's values, not for the row; a position that dies by design answers \

@@ -4,7 +4,7 @@ extension StirLaw {
         .deleteLosesNothing, "S3",
         "An item that is deleted during a walk makes the walk skip no other item.",
         LawExplanation(
-            why: "A skipped item is the loss that nobody notices.",
+            why: "A skipped item is a loss that goes unnoticed.",
             breach:
                 "a row of page 1 is deleted, and the row that would have been first on page 2 is on no page",
             breakers: """
@@ -14,7 +14,7 @@ extension StirLaw {
         by: DeleteLosesNothing.judge)
 }
 
-/// Rows that are lost because others went.
+/// Finds rows that are lost because others were deleted.
 enum DeleteLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         StirShifts.judge(evidence, .delete, .losing, StirMissing.findings(evidence, since: .delete))

@@ -7,12 +7,12 @@ extension StirLaw {
             why: "Deleting must not bring back what was read.",
             breach: "a row is deleted, and page 2 begins with a row of page 1",
             breakers:
-                "lists that count positions from the end; pages that are cached apart from each other",
+                "lists that count positions from the end; pages that are cached separately",
             keys: ["stir.delete", "paging.stability"]),
         by: DeleteRepeatsNothing.judge)
 }
 
-/// Rows that come twice because others went.
+/// Finds rows that are repeated because others were deleted.
 enum DeleteRepeatsNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         StirShifts.judge(evidence, .delete, .repeating, [])

@@ -6,18 +6,18 @@ extension StirLaw {
         .insertLosesNothing, "S1",
         "An item that is inserted during a walk makes the walk skip no other item.",
         LawExplanation(
-            why: "An export that is made while others write must hold all that was there.",
+            why: "An export made while others write must contain every row that was there.",
             breach:
                 "a row is inserted after page 1, and the row that was first on page 3 is never listed",
             breakers: """
-                caches of page 1 that later pages do not share; ties in the order, of which a cursor by the value alone \
+                caches of page 1 that later pages do not share; ties in the order, where a cursor by the value alone \
                 skips the rest; read replicas that lag behind
                 """,
             keys: ["stir.insert", "paging.stability"]),
         by: InsertLosesNothing.judge)
 }
 
-/// Rows that are lost because others came.
+/// Finds rows that are lost because others were inserted.
 enum InsertLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         StirShifts.judge(
@@ -26,7 +26,7 @@ enum InsertLosesNothing {
                 + overtaken(evidence))
     }
 
-    /// Rows of a feed that a walk passed over, though it shows one that was made later and stands behind them: who goes on from
+    /// Rows of a feed that a walk missed although it shows a later row that comes after them: a client that continues from
     /// there never gets them.
     private static func overtaken(_ evidence: StirEvidence) -> [Finding] {
         guard evidence.convention.stability.judged == .feed, evidence.visibleAfter == nil else {
@@ -38,11 +38,11 @@ enum InsertLosesNothing {
                     page: stirred.after.flatMap { stirred.page(of: key, in: $0) },
                     item: evidence.name(key), scene: stirred.words,
                     expected:
-                        "every row that was made before another one which the walk shows behind it",
-                    saw: "never; it came when the walk had passed its place",
+                        "every row that was made before one that the walk shows after it",
+                    saw: "never; it appeared after the walk had passed its place",
                     advice: """
-                        let no row be seen before all that stand before it are: give positions out in the order in which rows can \
-                        be read, or hold back what is newer than the oldest write under way
+                        show a row only when all rows before it can be seen: assign positions in the order in which rows \
+                        become readable, or hold back rows that are newer than the oldest write under way
                         """)
                 finding.command = evidence.commands(stirred)
                 return finding
@@ -50,14 +50,14 @@ enum InsertLosesNothing {
         }
     }
 
-    /// Rows of others that are not listed while there are rows of ours.
+    /// Other people's rows that are not listed while there are rows of ours.
     private static func hidden(_ evidence: StirEvidence) -> [Finding] {
         evidence.hidden.prefix(3).map { key in
             var finding = Finding(
                 item: evidence.name(key), scene: "every walk while there are more rows of ours",
                 expected: "every row, as before and afterwards", saw: "never",
                 advice: """
-                    a limit of how many rows are listed cuts others off: declare `paging: {window: …}`, or list all of them
+                    a limit on the number of listed rows cuts others off: declare `paging: {window: …}`, or list all of them
                     """)
             let walk = evidence.quiet.first { $0.isWhole && !$0.keys.contains(key) }
             finding.command = evidence.commands(

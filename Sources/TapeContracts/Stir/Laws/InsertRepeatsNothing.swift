@@ -15,14 +15,14 @@ extension StirLaw {
         by: InsertRepeatsNothing.judge)
 }
 
-/// Rows that come twice because others came.
+/// Finds rows that are repeated because others were inserted.
 enum InsertRepeatsNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         StirShifts.judge(
             evidence, .insert, .repeating, repeatedInQuiet(evidence, changed: false))
     }
 
-    /// Rows of ours that come twice though nothing is written, those that were changed before, or the others.
+    /// Rows of ours that a quiet walk repeats: either those that were changed before, or the others.
     static func repeatedInQuiet(_ evidence: StirEvidence, changed: Bool) -> [Finding] {
         var told: Set<StirKey> = []
         let changes = evidence.ledger.writes.filter { $0.operation == .change }

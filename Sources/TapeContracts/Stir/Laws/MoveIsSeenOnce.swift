@@ -17,7 +17,7 @@ extension StirLaw {
         by: MoveIsSeenOnce.judge)
 }
 
-/// Items that change their place in the order while they are walked.
+/// Checks items that change their place in the order during a walk.
 enum MoveIsSeenOnce {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         guard evidence.ledger.renamed.isEmpty else {
@@ -36,7 +36,7 @@ enum MoveIsSeenOnce {
         }
         let whole = cases.filter { $0.walk.isWhole }
         guard !whole.isEmpty else {
-            return .notEnoughEvidence("no walk came to its end after a row was changed")
+            return .notEnoughEvidence("no walk reached its end after a row was changed")
         }
         let kind = evidence.convention.stability.kind
         if kind == .drifting { return .notApplicable("declared drifting; \(measured(whole))") }
@@ -55,7 +55,7 @@ enum MoveIsSeenOnce {
     private static func findings(
         in cases: [StirCase], _ evidence: StirEvidence
     ) -> [Finding] {
-        // What a search found may take a change and another write.
+        // A case that a search found may consist of a change and another write.
         let others = evidence.single.filter { shrunk in
             shrunk.run.scenario == .shrunk && shrunk.walk.isWhole
                 && !cases.contains { $0.run.number == shrunk.run.number }
@@ -63,7 +63,7 @@ enum MoveIsSeenOnce {
         var findings = (cases + others).flatMap { moved($0, evidence) }
         if !StirShifts.isBroken(evidence, by: .insert), !StirShifts.isBroken(evidence, by: .delete)
         {
-            // What comes of a row that the position is made of is another law's.
+            // Damage at a position whose own row was changed is left to another law.
             let own = cases.filter { !$0.breaksAtCursor }
             findings += own.flatMap { StirShifts.findings($0, .losing, evidence) }
             findings += own.flatMap { StirShifts.findings($0, .repeating, evidence) }
@@ -72,7 +72,7 @@ enum MoveIsSeenOnce {
         return findings + InsertRepeatsNothing.repeatedInQuiet(evidence, changed: true)
     }
 
-    /// Whether a row that was changed and stayed is not seen once.
+    /// Whether a row that was changed and not deleted is not seen exactly once.
     static func isBroken(_ stirred: StirCase, _ evidence: StirEvidence) -> Bool {
         !evidence.isDrifting && stirred.walk.isWhole && evidence.ledger.renamed.isEmpty
             && !moved(stirred, evidence).isEmpty
@@ -82,7 +82,7 @@ enum MoveIsSeenOnce {
         counted(cases.count, "walk with a changed row", plural: "walks with changed rows")
     }
 
-    /// Rows that no quiet walk lists any more since they were changed, in words.
+    /// Describes the rows that no quiet walk lists since they were changed.
     private static func hidden(_ evidence: StirEvidence) -> String {
         let changes = evidence.ledger.writes.filter { $0.operation == .change && $0.isDone }
         let changed = Dictionary(
@@ -94,8 +94,8 @@ enum MoveIsSeenOnce {
         }
         guard !hidden.isEmpty else { return "" }
         return """
-            ; \(counted(hidden.count, "changed row")) in no walk after, as where a filter, or a key without a value, keeps \
-            them from the list
+            ; \(counted(hidden.count, "changed row")) in no later walk; a filter, or a key without a value, may keep them \
+            from the list
             """
     }
 
@@ -133,7 +133,7 @@ enum MoveIsSeenOnce {
 }
 
 extension StirCase {
-    /// Whether a row that was changed has another place among those that stayed.
+    /// Whether a changed row has another place among the rows that stayed.
     var movesRow: Bool {
         guard let after else { return false }
         return changed.contains { key in

@@ -12,7 +12,7 @@ extension StirLaw {
         by: NoGhosts.judge)
 }
 
-/// Whether what was deleted is listed.
+/// Checks whether deleted rows are still listed.
 enum NoGhosts {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let walks =
@@ -54,8 +54,8 @@ enum NoGhosts {
             evidence: "rows deleted before \(counted(walks.count, "walk"))")
     }
 
-    /// The deleted rows that are listed without their values, where most of those that were deleted are: a few are rows of
-    /// others that got their names.
+    /// Deleted rows that are listed without their values, if most deleted rows are; if only a few are, they are other
+    /// people's rows that got the same names.
     private static func remains(
         in walks: [StirLedger.Walk], _ evidence: StirEvidence
     ) -> Set<Int> {

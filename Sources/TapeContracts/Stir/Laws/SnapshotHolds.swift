@@ -6,7 +6,7 @@ extension StirLaw {
         .snapshotHolds, "S7",
         "A walk of a declared snapshot shows nothing new, misses nothing old, and no new values.",
         LawExplanation(
-            why: "Who was promised one state of the list may add it up.",
+            why: "A client that was promised one state of the list may add up its rows.",
             breach: "a row that was inserted after page 1 is on page 3 of a declared snapshot",
             breakers: """
                 Kubernetes keeps it, and answers 410 to a `continue` that is too old; servers that keep the ids of a \
@@ -16,7 +16,7 @@ extension StirLaw {
         by: SnapshotHolds.judge)
 }
 
-/// Walks of one state of the list.
+/// Checks that each walk shows a single state of the list.
 enum SnapshotHolds {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         guard evidence.isSnapshot else {
@@ -24,7 +24,7 @@ enum SnapshotHolds {
         }
         let cases = evidence.single.filter { $0.isStirred && $0.walk.isWhole }
         guard !cases.isEmpty else {
-            return .notEnoughEvidence(evidence.untested("no stirred walk came to its end"))
+            return .notEnoughEvidence(evidence.untested("no stirred walk reached its end"))
         }
         let findings = cases.flatMap { Self.findings($0, evidence) }
         return .weighing(findings, evidence: counted(cases.count, "stirred walk"))
@@ -44,14 +44,14 @@ enum SnapshotHolds {
                 && stirred.page(of: key, in: stirred.before) != nil
         }
         let changes = StirChanges(stirred.before, stirred.walk)
-        // A row that went and is still shown is what it was.
+        // A row that was deleted and is still shown must show its old values.
         let written = stirred.changed.union(stirred.deleted)
         let changed = changes.areNoise(stirred.steady) ? [] : changes.changed(written)
         return new.inOrderOfRows.map {
-            finding(stirred, $0, "a row that came during the walk", evidence)
+            finding(stirred, $0, "a row that was inserted during the walk", evidence)
         }
             + gone.inOrderOfRows.map {
-                finding(stirred, $0, "nothing of a row that went during the walk", evidence)
+                finding(stirred, $0, "nothing of a row that was deleted during the walk", evidence)
             }
             + changed.inOrderOfRows.map {
                 finding(stirred, $0, "values that were written during the walk", evidence)

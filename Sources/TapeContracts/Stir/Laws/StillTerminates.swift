@@ -6,15 +6,15 @@ extension StirLaw {
         .stillTerminates, "S10",
         "A walk ends when the writes have stopped, whatever came meanwhile.",
         LawExplanation(
-            why: "A walk must come to its end, even on a busy list.",
+            why: "A walk must end, even on a busy list.",
             breach: "rows stop coming, and the pages point at each other for ever",
             breakers:
-                "ends that are told by a count that was taken at the beginning; feeds that touch what they list",
+                "an end that follows from a count taken at the beginning; feeds that change the rows they list",
             keys: ["stir.insert"]),
         by: StillTerminates.judge)
 }
 
-/// Whether walks end although rows come.
+/// Checks whether walks end although rows are inserted.
 enum StillTerminates {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let cases = evidence.single.filter(\.isStirred)
@@ -23,20 +23,20 @@ enum StillTerminates {
             var finding = Finding(
                 page: stirred.walk.pages.count, scene: stirred.words,
                 expected: "an end, now that nothing is written any more", saw: words,
-                advice: "end where the list ended, also where positions moved meanwhile")
+                advice: "end where the list ends, even if positions have moved meanwhile")
             finding.command = evidence.commands(stirred)
             return finding
         }
         let quiet = endlessQuiet(evidence)
         let ended = cases.count { $0.walk.isOver && $0.walk.failure == nil }
         guard ended > 0 || !findings.isEmpty || !quiet.isEmpty else {
-            return .notEnoughEvidence(evidence.untested("no stirred walk could come to an end"))
+            return .notEnoughEvidence(evidence.untested("no stirred walk could reach its end"))
         }
         return .weighing(
-            findings + quiet, evidence: "\(counted(ended, "stirred walk")) came to the end")
+            findings + quiet, evidence: "\(counted(ended, "stirred walk")) reached the end")
     }
 
-    /// A walk that finds no end although nothing is written meanwhile, where it did before there were rows of ours.
+    /// A walk that does not end although nothing is written, while it did end before there were rows of ours.
     private static func endlessQuiet(_ evidence: StirEvidence) -> [Finding] {
         guard let first = evidence.quiet.first, first.isWhole else { return [] }
         for walk in evidence.quiet.dropFirst() where walk.failure == nil && !walk.isWhole {

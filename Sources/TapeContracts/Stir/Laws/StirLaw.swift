@@ -1,4 +1,4 @@
-/// A law about walks of a list that changes meanwhile.
+/// A law about walks of a list that changes during the walk.
 package struct StirLaw: Law {
     package let text: LawText
     private let weigh: @Sendable (StirEvidence) -> Judgement
@@ -17,7 +17,7 @@ package struct StirLaw: Law {
             return .notEnoughEvidence(evidence.obstacle ?? "no walk was stirred")
         }
         let judgement = weigh(evidence)
-        // Where no row of ours is listed, nothing is known of what the list does with changes.
+        // If no row of ours is listed, nothing is known about how the list reacts to changes.
         guard !evidence.seesOwnRows, judgement.verdict == .holds else { return judgement }
         return .notEnoughEvidence("no row that was inserted is listed")
     }

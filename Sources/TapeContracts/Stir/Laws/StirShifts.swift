@@ -1,10 +1,10 @@
 import TapePaging
 
-/// Items that a walk skips or brings twice because others came or went.
+/// Finds items that a walk skips or repeats because others were inserted or deleted.
 enum StirShifts {
     enum Harm { case losing, repeating }
 
-    /// The items that a walk harmed.
+    /// The items that a walk skipped or repeated.
     static func harmed(_ stirred: StirCase, _ harm: Harm) -> [StirKey] {
         switch harm {
         case .losing: stirred.lost
@@ -12,12 +12,12 @@ enum StirShifts {
         }
     }
 
-    /// Whether a kind of write does harm where no position is made of what it touched.
+    /// Whether a kind of write does harm even where no position was made of a row it touched.
     static func isBroken(_ evidence: StirEvidence, by operation: StirOperation) -> Bool {
         cases(evidence, operation).contains { !$0.lost.isEmpty || !$0.repeated.isEmpty }
     }
 
-    /// The walks that isolate a kind of write: what is made of a row that went is another law's.
+    /// The walks that isolate a kind of write; those broken at a position whose own row was touched belong to another law.
     private static func cases(
         _ evidence: StirEvidence, _ operation: StirOperation
     ) -> [StirCase] {
@@ -39,7 +39,7 @@ enum StirShifts {
                 cases.isEmpty
                     ? evidence.untested(
                         "no walk had a row to \(operation.rawValue) between its pages")
-                    : "no walk came to its end after a row was \(operation.past)")
+                    : "no walk reached its end after a row was \(operation.past)")
         }
         return .holds(words(whole))
     }
@@ -68,7 +68,7 @@ enum StirShifts {
         _ stirred: StirCase, _ harm: Harm, _ evidence: StirEvidence
     ) -> [Finding] {
         let keys = harmed(stirred, harm)
-        // A few items show what happens; hundreds do not show it better.
+        // A few items show what happens; hundreds would not show it better.
         return keys.prefix(5).map { key in
             let place = stirred.page(of: key, in: harm == .losing ? stirred.before : stirred.walk)
             var finding = Finding(
@@ -94,7 +94,7 @@ enum StirShifts {
 }
 
 extension StirOperation {
-    /// What happened to a row.
+    /// The past participle, for messages about a row.
     var past: String {
         switch self {
         case .insert: "inserted"
@@ -105,6 +105,6 @@ extension StirOperation {
 }
 
 extension StirEvidence {
-    /// Why something was not tested: the API's words where it refused, or what was not there.
+    /// Why something was not tested: the API's own words if it refused a write, or else the given reason.
     func untested(_ otherwise: String) -> String { obstacle ?? otherwise }
 }

@@ -17,7 +17,7 @@ extension StirLaw {
         by: SurvivesWrites.judge)
 }
 
-/// Whether walks go on after writes.
+/// Checks whether walks continue after writes.
 enum SurvivesWrites {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let cases = evidence.single.filter(\.isStirred)
@@ -28,7 +28,7 @@ enum SurvivesWrites {
             var finding = Finding(
                 page: failure.page, scene: stirred.words, expected: "the page",
                 saw: failure.error.detail,
-                advice: "a position that the server gave is good whatever was written meanwhile")
+                advice: "accept positions that the server gave, whatever was written since")
             finding.command = evidence.commands(stirred)
             return finding
         }
@@ -53,7 +53,7 @@ enum SurvivesWrites {
             evidence: [words, evidence.outages.words].compactMap(\.self).joined(separator: "; "))
     }
 
-    /// Quiet walks that fail because of what was written before.
+    /// Quiet walks that fail because of what was written before them.
     private static func brokenQuiet(_ evidence: StirEvidence) -> [Finding] {
         evidence.quiet.compactMap { walk -> Finding? in
             guard let failure = walk.failure, !failure.isExcused(by: evidence.convention),
@@ -73,8 +73,8 @@ enum SurvivesWrites {
 }
 
 extension StirCase {
-    /// What is to be said of a connection that broke off once.
+    /// A note about a connection that broke off only once.
     var dropWords: String {
-        "\(words): the connection broke off at page \(walk.failure?.page ?? 0), which once proves nothing"
+        "\(words): the connection broke off at page \(walk.failure?.page ?? 0); once proves nothing"
     }
 }

@@ -14,7 +14,7 @@ extension StirLaw {
         by: TotalFollows.judge)
 }
 
-/// Totals of a list that changes.
+/// Checks the totals of a list that changes.
 enum TotalFollows {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         guard let total = evidence.convention.total else {
@@ -28,7 +28,7 @@ enum TotalFollows {
         }
         var checked = 0
         var findings: [Finding] = []
-        // What others write in the middle of a walk may be gone before the next one.
+        // Rows that others write during a walk may be gone before the next one.
         for walk in evidence.quiet where walk.isWhole && !evidence.isDisturbed {
             findings += self.findings(walk, scene: "a quiet walk", &checked, evidence) { _ in
                 (walk.keys.count, evidence.written(before: walk.began))
@@ -42,7 +42,7 @@ enum TotalFollows {
             looked += 1
             findings += self.findings(stirred, &checked, evidence)
         }
-        // A row of others that came and went between two looks spoils one walk, and hardly all of them.
+        // Someone else's row that comes and goes between two looks spoils one walk, but hardly all of them.
         if evidence.isDisturbed, looked < 3 || !findings.isEmpty && findings.count < looked {
             return .notEnoughEvidence(
                 "somebody else wrote meanwhile, and changed the total as well")
@@ -55,7 +55,7 @@ enum TotalFollows {
             evidence: counted(checked, "page with a total", plural: "pages with totals"))
     }
 
-    /// The page of a walk among others whose total is not what it is for a walk alone.
+    /// The page of a concurrent walk whose total differs from that of a walk alone.
     static func wrongPage(_ stirred: StirCase, _ evidence: StirEvidence) -> Finding? {
         guard let total = evidence.convention.total, total.meaning.isExact,
             evidence.convention.window == nil, evidence.visibleAfter == nil,
@@ -64,7 +64,7 @@ enum TotalFollows {
         else { return nil }
         var checked = 0
         let finding = findings(stirred, &checked, evidence).first
-        // Where the list itself has other rows afterwards than were written, the total counts them rightly.
+        // If the list itself ends up with other rows than were written, the total counts them correctly.
         let isOfList =
             stirred.after.map { after in
                 finding?.saw == "\(after.keys.count)"
@@ -83,8 +83,8 @@ enum TotalFollows {
         }
     }
 
-    /// A total is right where it is what the pages show, or what was written makes of the first one: rows that come twice or
-    /// never are other laws' business.
+    /// A total is right if it matches what the pages show, or the first total plus all writes since: rows that are repeated
+    /// or missing are left to other laws.
     private static func findings(
         _ walk: StirLedger.Walk, scene: String, _ checked: inout Int, _ evidence: StirEvidence,
         _ stirred: StirCase? = nil,

@@ -15,17 +15,17 @@ extension StirLaw {
         by: WalksDoNotMeet.judge)
 }
 
-/// Whether walks at the same time leave each other alone.
+/// Checks whether concurrent walks leave each other alone.
 enum WalksDoNotMeet {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let pair = evidence.cases.filter(\.run.scenario.isPair)
         guard pair.count > 1 else {
             return .notEnoughEvidence(evidence.untested("no two walks were made at the same time"))
         }
-        // Walks meet only where a pair breaks and neither does alone.
+        // Two walks disturb each other only if a pair breaks where neither breaks alone.
         let isBrokenAlone = [StirOperation.insert, .delete].filter { breaksAlone($0, evidence) }
         let judged = pair.filter { $0.run.scenario == .twoWalks || isBrokenAlone.isEmpty }
-        // Where rows shift, what others write does to a walk what another walk might.
+        // Where rows shift, other people's writes harm a walk as another walk might.
         let mayShift = evidence.isDrifting || !isBrokenAlone.isEmpty
         let isUnsure = mayShift && evidence.isDisturbed
         let findings = judged.flatMap { stirred in
@@ -41,7 +41,7 @@ enum WalksDoNotMeet {
         return .weighing(findings, evidence: "two walks, page by page in turns")
     }
 
-    /// Whether a kind of write breaks a walk that nobody else makes meanwhile.
+    /// Whether a kind of write already breaks a walk that is made alone.
     private static func breaksAlone(
         _ operation: StirOperation, _ evidence: StirEvidence
     ) -> Bool {
