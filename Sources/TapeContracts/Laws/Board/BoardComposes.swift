@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// A board of boards says what one board of all sections says.
+/// A board of boards has the status of one board of all their sections.
 package struct BoardComposes: Law {
     package let text = LawText(
         .boardComposes, "E.3",

@@ -35,7 +35,7 @@ package struct BoardMatrix: Law {
         return .weighing(findings, evidence: counted(seen.count, "different set") + " of sections")
     }
 
-    /// A finding if the board has other sections than it should, or shows something else in one.
+    /// A finding if the board has the wrong sections, or shows the wrong status in one.
     private func misshown(_ look: BoardTrace.Look) -> Finding? {
         guard let shown = look.shown, shown != look.sections else { return nil }
         let names = Set(shown.keys).union(look.sections.keys).sorted()
@@ -49,7 +49,7 @@ package struct BoardMatrix: Law {
         )
     }
 
-    /// The seed's matrix, condition by condition as it is written there, read as "and".
+    /// The status table of boards: the first condition that is met decides.
     package static func status(of sections: [SectionStatus], layout: BoardLayout) -> SectionStatus {
         let anyLoads = sections.contains(.loading)
         switch layout {

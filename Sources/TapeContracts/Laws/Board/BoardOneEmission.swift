@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// Each change is told once.
+/// Each change of status is reported to observers exactly once.
 package struct BoardOneEmission: Law {
     package let text = LawText(
         .boardOneEmission, "U8",

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// One refresh, one change for those who watch.
+/// A refresh is one change of status for observers, however many sections it loads.
 package struct BoardRefreshMarksAll: Law {
     package let text = LawText(
         .boardRefreshMarksAll, "U7",
@@ -42,7 +42,7 @@ package struct BoardRefreshMarksAll: Law {
             unless: "the list was not refreshed")
     }
 
-    /// A finding if the run was broken off because loads never came to an end.
+    /// A finding if the run was stopped because loads kept starting without end.
     private func storm(_ trace: BoardTrace) -> [Finding] {
         guard trace.isStorm else { return [] }
         return [
@@ -52,7 +52,7 @@ package struct BoardRefreshMarksAll: Law {
         ]
     }
 
-    /// A finding if other sections were started than had to be; one that already loads may be left to it.
+    /// A finding if the wrong sections were started; one that is already loading need not be started again.
     private func misstarted(_ handling: BoardHandling) -> Finding? {
         let started = handling.entries.compactMap(\.started)
         let wanted: Set<String>

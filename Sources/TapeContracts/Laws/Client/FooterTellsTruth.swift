@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C22: whatever the footer says is so.
+/// C22: what the footer says is true.
 package struct FooterTellsTruth: Law {
     package let text = LawText(
         .footerTellsTruth, "C22",
@@ -52,7 +52,7 @@ package struct FooterTellsTruth: Law {
         }
     }
 
-    /// Whether the last request failed or was called off, or the list gave up after pages that brought nothing.
+    /// Whether the last request failed or was cancelled, or the list gave up after empty pages.
     private func hasFailed(_ look: ListTrace.Look, _ trace: ListTrace) -> Bool {
         guard let index = look.lastAnswered else { return true }
         if trace.loads[index + 1..<trace.loads.count].contains(where: \.isStale) { return true }

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C24: nothing stands under nothing.
+/// C24: an empty list has no footer.
 package struct NoFooterWhenEmpty: Law {
     package let text = LawText(
         .noFooterWhenEmpty, "C24",

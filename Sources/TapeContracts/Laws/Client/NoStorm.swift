@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C19: after an error nothing is asked for until the user asks.
+/// C19: after an error the list sends no request until the user asks for one.
 package struct NoStorm: Law {
     package let text = LawText(
         .noStorm, "C19",

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C27: observers hear of a state that is already there, and of none twice.
+/// C27: observers are told of a state once, after the data has reached it.
 package struct NotifiesAfterState: Law {
     package let text = LawText(
         .notifiesAfterState, "C27",
@@ -43,10 +43,10 @@ package struct NotifiesAfterState: Law {
         return .weighing(findings, evidence: counted(updates, "update"))
     }
 
-    /// So many updates in a row without an answer or an action between them are no accident.
+    /// This many updates in a row, without an answer or an action in between, are no accident.
     private static let enough = 100
 
-    /// A finding where laying out one update brings about the next, without end.
+    /// A finding if laying out each update causes the next, without end.
     private func endless(_ trace: ListTrace) -> Finding? {
         guard trace.ending == .capped else { return nil }
         let callbacks = trace.steps.suffix(while: { $0.input.isOfTable })
@@ -61,7 +61,7 @@ package struct NotifiesAfterState: Law {
 }
 
 extension ListInput {
-    /// Whether a table tells it after each update.
+    /// Whether it is a callback that the table makes after an update.
     fileprivate var isOfTable: Bool {
         switch self {
         case .willDisplay, .didEndDisplaying, .laidOut: true

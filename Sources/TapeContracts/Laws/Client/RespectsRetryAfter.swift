@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C21: patience that was asked for is given.
+/// C21: a list waits as long as `Retry-After` says.
 package struct RespectsRetryAfter: Law {
     package let text = LawText(
         .respectsRetryAfter, "C21",

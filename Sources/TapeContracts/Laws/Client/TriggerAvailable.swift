@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C14: where more is promised, something asks for it.
+/// C14: while more is promised, something on screen can ask for it.
 package struct TriggerAvailable: Law {
     package let text = LawText(
         .triggerAvailable, "C14",

@@ -1,5 +1,5 @@
 extension ConductLaw {
-    /// A walk that leads nowhere ends.
+    /// A walk that loops, or brings only empty pages, ends.
     static let isBounded = ConductLaw(
         .isBounded, "C36",
         "A position that loops, or pages that stay empty, do not keep a client walking for ever.",
@@ -9,7 +9,7 @@ extension ConductLaw {
 }
 
 extension ConductReading {
-    /// Tells of a client that a loop, or pages that stay empty, keep walking.
+    /// Reports a client that keeps walking round a loop or through empty pages.
     mutating func breachBound(_ expected: String, saw: String) {
         breach(
             .isBounded, situation.page, expected: expected, saw: saw,

@@ -1,7 +1,7 @@
 import TapeHTTP
 
 extension ConductLaw {
-    /// Every request asks for what the first one asks for.
+    /// Every request keeps the parameters and headers of the first.
     static let keepsParameters = ConductLaw(
         .keepsParameters, "C34",
         "Filters, sizes and headers travel along with every page as the API wants them.",
@@ -11,7 +11,7 @@ extension ConductLaw {
 }
 
 extension ConductReading {
-    /// Tells of a request that differs from the first one in more than its position.
+    /// Reports a request that differs from the first one in more than its position.
     mutating func breachParameters(_ difference: RecordedRequests.Difference, _ page: Int) {
         breach(
             .keepsParameters, page, expected: "the parameters of the first request on every page",
@@ -32,7 +32,7 @@ extension ConductReading {
         judgeHeader("Authorization", from: first, to: request.asked.headers, page)
     }
 
-    /// The law that a header breaks: a retry that repeats the header of the failed request is not the cause.
+    /// The law that a header breaks: a retry is to blame only if it changed the failed request's header.
     private func law(
         of name: HeaderName, in now: HeaderFields, _ page: Int
     ) -> LawIdentifier {
@@ -51,7 +51,7 @@ extension ConductReading {
                 saw: "page \(page) was asked for without it",
                 "build each request from the first one, and change the position alone")
         }
-        // A token may be renewed on the way.
+        // A token may be renewed during the walk.
         guard value != before, name != "Authorization", !Self.isOfTheClient(name),
             !terms.recorded.varyingHeaders.contains(name)
         else { return }

@@ -1,5 +1,5 @@
 extension ConductLaw {
-    /// What is lost is told.
+    /// A client that lost pages says so.
     static let noSilentLoss = ConductLaw(
         .noSilentLoss, "C32",
         "A client that says it has everything has every page, whole.",
@@ -9,7 +9,7 @@ extension ConductLaw {
 }
 
 extension ConductReading {
-    /// Who asked for nothing of the list has nothing of it, whatever it says.
+    /// Notes a breach if a client claims to have the list without having requested any of it.
     mutating func judgeClaimOfNothing() {
         guard conduct.claimsSuccess, let missing = ledger.missing else { return }
         breach(
@@ -20,7 +20,7 @@ extension ConductReading {
             "read the list in each run: what an earlier one kept hides what goes wrong in this one")
     }
 
-    /// Whether the missing page is one that failed or that a link led away from, which is told then.
+    /// Reports a missing page that failed, or that a link led away from, and says whether it did so.
     mutating func judgeSilentLoss(of missing: Int) -> Bool {
         let isLed = situation.isBentLink && isPlaced
         let hasFailed = ledger.failed[missing] != nil || asking.failed[missing] != nil

@@ -1,5 +1,5 @@
 extension ConductLaw {
-    /// A position is not touched.
+    /// A client sends each position back unchanged.
     static let positionVerbatim = ConductLaw(
         .positionVerbatim, "C33",
         "A position comes back exactly as it was given: not decoded, encoded again or cut.",
@@ -10,7 +10,7 @@ extension ConductLaw {
 }
 
 extension ConductReading {
-    /// Tells of a position that came back otherwise than a page gave it.
+    /// Reports a position that came back changed.
     mutating func breachPosition(_ difference: RecordedRequests.Difference, _ page: Int) {
         breach(
             .positionVerbatim, page, expected: "the position exactly as a page gave it",

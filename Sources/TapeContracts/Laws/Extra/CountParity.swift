@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// The headers alone tell the same total.
+/// A HEAD request reports the same total as the pages.
 package struct CountParity: AnswerLaw {
     package let text = LawText(
         .countParity, "R9",
@@ -19,7 +19,7 @@ package struct CountParity: AnswerLaw {
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }
         guard answer.isSuccess else {
-            // A method that the server does not have says nothing of counts.
+            // A server without HEAD says nothing about counts.
             return answer.isServerError && answer.status != 501
                 ? .violated([answer.finding(expected: "headers", advice: advice)], evidence: "HEAD")
                 : .notApplicable("the API does not answer HEAD")
@@ -41,7 +41,7 @@ package struct CountParity: AnswerLaw {
             evidence: "HEAD")
     }
 
-    /// Whether a header that the spec does not name is no total of the list in the answer to GET either.
+    /// Whether a header that the spec does not name differs from the total in the answer to GET as well.
     private func meansOtherwise(_ name: String, _ count: Int, _ evidence: ExtraEvidence) -> Bool {
         if case .header? = evidence.convention.total?.place { return false }
         let page = evidence.answers(.samePage).first { $0.number == 1 }

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// A cursor opens nothing that its bearer may not see.
+/// A cursor gives no access to pages that its sender may not see.
 package struct CursorGrantsNothing: AnswerLaw {
     package let text = LawText(
         .cursorGrantsNothing, "P11",
@@ -39,7 +39,7 @@ package struct CursorGrantsNothing: AnswerLaw {
         return .violated([finding], evidence: later.words)
     }
 
-    /// Whether the later page is the one that only credentials give, while the first was another list's.
+    /// Whether the later page is the one that needs credentials, while the first page was of another list.
     private func opens(
         _ items: [UInt64], beside open: [UInt64], _ evidence: ExtraEvidence
     ) -> Bool {

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// Deep pages are refused loudly, or are right.
+/// Pages far down the list are refused explicitly, or are correct.
 package struct DeepWindow: AnswerLaw {
     package let text = LawText(
         .deepWindow, "P10",
@@ -57,9 +57,9 @@ package struct DeepWindow: AnswerLaw {
         return isFar(answer, evidence)
     }
 
-    /// The first item of the walk that the answer has, too, although its position lies behind all that were walked.
+    /// The first item of the walk that the answer has as well, although its position lies beyond the whole walk.
     ///
-    /// A window may keep the walk from the end; no item is in two places for that.
+    /// Even if a window kept the walk from reaching the end, no item can be in two places.
     private func firstKnown(
         of items: [UInt64], in answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Int? {
@@ -70,7 +70,7 @@ package struct DeepWindow: AnswerLaw {
         return evidence.walk.digests.firstIndex { found.contains($0) }
     }
 
-    /// Whether the position lies behind everything that was walked.
+    /// Whether the position lies beyond everything that was walked.
     private func isFar(_ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Bool {
         let nearest = answer.number == 1 ? 10_000 : 1_000_000
         return max(evidence.walk.digests.count, evidence.walk.pages.count) < nearest

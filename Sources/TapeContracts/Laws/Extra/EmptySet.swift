@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// An empty list is a page without items, and nothing else.
+/// An empty list is a page without items that promises nothing.
 package struct EmptySet: AnswerLaw {
     package let text = LawText(
         .emptySet, "P7",
@@ -35,7 +35,7 @@ package struct EmptySet: AnswerLaw {
         guard reading.items.isEmpty else {
             return .notEnoughEvidence("the filter lets items through: name one that nothing passes")
         }
-        // A position alone promises nothing: a server that filters what it has read goes on reading from there.
+        // A position alone promises nothing: a server that filters after reading continues from there.
         let isOpen = reading.next != nil && !evidence.saysEnd(reading)
         let findings = evidence.promises(of: reading, total: 0, readsPosition: !isOpen)
             .map { promise in

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// A last page that is exactly full is the last.
+/// No empty page follows a last page that is exactly full.
 package struct FullLastPage: ExtraLaw {
     package let text = LawText(
         .fullLastPage, "P8",
@@ -28,7 +28,7 @@ package struct FullLastPage: ExtraLaw {
                 : unrecorded
         }
         let phantoms = walks.filter { $0.walk.pages.last?.items.isEmpty == true }
-        // A page that only points on has promised nothing; one that says "more" has.
+        // A page that only gives a next position promises nothing; one that says "more" does.
         let findings = phantoms.filter(promised).map(finding)
         if findings.isEmpty, let phantom = phantoms.first {
             return .notApplicable(
@@ -58,7 +58,7 @@ package struct FullLastPage: ExtraLaw {
 
     /// The finished walks whose items fill every page.
     private func full(_ evidence: ExtraEvidence) -> [ExtraEvidence.SizedWalk] {
-        // On the walk itself, a position alone promises nothing; who records other sizes wants to know.
+        // Where only a position leads on, the main walk promises nothing, so only walks at other sizes count.
         let walks = evidence.main.promises.isEmpty ? evidence.sizedWalks : evidence.allSizes
         return walks.filter { sized in
             let items = sized.walk.digests.count

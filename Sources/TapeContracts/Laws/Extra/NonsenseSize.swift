@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// A malformed size does no harm.
+/// A malformed size is refused or replaced.
 package struct NonsenseSize: AnswerLaw {
     package let text = LawText(
         .nonsenseSize, "P4",
@@ -15,11 +15,11 @@ package struct NonsenseSize: AnswerLaw {
     package let also = ["sizes"]
     package let role = PageMark.Role.nonsenseSize
 
-    /// What the requests ask for, by their numbers; the last leaves the size to the server.
+    /// The sizes that the requests ask for, by number; the last request leaves the size to the server.
     private static let names = ["zero", "below zero", "no number", "beyond measure"]
     private static let hugeNumber = 4
     private static let unsizedNumber = 5
-    /// More items than this no API gives on one page by habit.
+    /// The most items that APIs usually give on one page.
     private static let usual = 100
 
     package func isRequired(over evidence: ExtraEvidence) -> Bool {
@@ -33,7 +33,7 @@ package struct NonsenseSize: AnswerLaw {
         let usual = answers.first { $0.number == Self.unsizedNumber }?.digests?.count
         let asked = answers.filter { $0.number < Self.unsizedNumber }
         let whole = asked.filter { isWhole($0, evidence, usual) }
-        // What the server gives unasked is known; a huge size may still be within its maximum.
+        // The server's default is known, but even a huge size may be within its maximum.
         let lifted = usual == nil ? [] : whole.filter { $0.number != Self.hugeNumber }
         let findings = asked.compactMap { answer -> Finding? in
             let most = size.maximum.map { $0 * (evidence.main.containerCount ?? 1) }
@@ -62,7 +62,7 @@ package struct NonsenseSize: AnswerLaw {
             size.exactness != .advisory, size.maximum == nil || usual != nil
         else { return false }
         let all = evidence.walk.digests.count
-        // Without a size the server gives as much as it likes. It may do so for a malformed one.
+        // Without a size, the server gives as many items as it likes, and may do the same for a malformed size.
         guard all > size.granted * (evidence.main.containerCount ?? 1), all > usual ?? size.granted
         else { return false }
         return (answer.digests?.count ?? 0) >= all

@@ -50,14 +50,14 @@ package struct NotModified: AnswerLaw {
             ], evidence: answer.words)
     }
 
-    /// The tag of a 304 that is not the one asked about.
+    /// The tag of a 304 answer, if it is not the one that was asked about.
     private func stale(_ answer: ExtraEvidence.Answer) -> String? {
         guard let asked = answer.request.headers["If-None-Match"], let tag = answer.headers["ETag"]
         else { return nil }
         return Self.strong(asked) == Self.strong(tag) ? nil : tag
     }
 
-    /// A tag without the marks that proxies add and take off: of a weak one, and of a coding.
+    /// A tag without the marks that proxies add and remove: those for weak tags and for compression.
     private static func strong(_ tag: String) -> String {
         (tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag).replacing("-gzip", with: "")
     }

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// A saved position goes on where it was saved.
+/// A walk can be resumed from a saved position.
 package struct Resumable: AnswerLaw {
     package let text = LawText(
         .resumable, "R5",

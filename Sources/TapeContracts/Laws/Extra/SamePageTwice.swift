@@ -19,7 +19,7 @@ package struct SamePageTwice: AnswerLaw {
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard isRecorded(in: evidence) else { return unanswered(in: evidence) }
-        // The first page takes no cursor that could be used up.
+        // The first page needs no cursor that could be used up.
         let answers = evidence.answers(role).filter { $0.number == 1 || evidence.isRepeatable }
         guard !answers.isEmpty else { return .cursorServesOnce }
         return evidence.compare(

@@ -39,7 +39,7 @@ package struct SizeOne: AnswerLaw {
             ? .holds(answer.words) : .violated([finding(answer, evidence)], evidence: answer.words)
     }
 
-    /// Pages that may be short may hold nothing at all, as long as they say that there is more.
+    /// Whether an answer may be empty: a page that may be short may have no items if it says that there is more.
     private func mayBeEmpty(
         _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Bool {

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// A list does not break off at a round number while its total says more.
+/// A list does not end at a round number while its total says that there is more.
 package struct NoSilentCap: Law {
     package let text = LawText(
         .noSilentCap, "W21",
@@ -53,7 +53,7 @@ package struct NoSilentCap: Law {
         return .violated([finding], evidence: evidence.summary)
     }
 
-    /// What positions that move on by the size asked for may pass over, where pages hold less; nil where nothing hints at it.
+    /// How items may get skipped where positions advance by the size asked for but pages hold less; nil without a sign of it.
     private func skipped(_ evidence: WalkEvidence) -> String? {
         guard let size = evidence.convention.size, size.slot != nil, size.maximum == nil,
             size.exactness != .advisory, evidence.convention.counter?.advance == .limit
@@ -70,7 +70,7 @@ package struct NoSilentCap: Law {
             """
     }
 
-    /// Whether a list of so many items smells of a limit: round numbers, and one page.
+    /// Whether a list of this many items looks cut off by a limit: a round number, or exactly one full page.
     private func isSuspicious(_ items: Int, _ evidence: WalkEvidence) -> Bool {
         if evidence.walk.pages.count == 1, let size = evidence.convention.size {
             return items == size.granted

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Where pages are declared to be exact, only the last is short.
+/// Where pages are declared to be exact, only the last may be short.
 package struct OnlyLastPageShort: Law {
     package let text = LawText(
         .onlyLastPageShort, "W6",

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Who is told to wait is told for how long.
+/// An answer that asks to wait says for how long.
 package struct RetryAfterPresent: Law {
     package let text = LawText(
         .retryAfterPresent, "W20",

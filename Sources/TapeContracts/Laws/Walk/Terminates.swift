@@ -1,6 +1,6 @@
 import TapePaging
 
-/// The walk comes to the end that the API itself declares.
+/// The walk reaches the end that the API declares.
 package struct Terminates: Law {
     package let text = LawText(
         .terminates, "W1",
@@ -83,7 +83,7 @@ package struct Terminates: Law {
         return .holds("ended after \(evidence.summary)")
     }
 
-    /// Why an end that only the length of the one page tells may be the server's own limit.
+    /// Why an end that only the length of a single page shows may be a limit of the server.
     private func doubt(_ evidence: WalkEvidence) -> String? {
         guard let size = evidence.convention.size, let page = evidence.walk.pages.first,
             evidence.walk.pages.count == 1, size.maximum == nil, size.slot != nil,
@@ -92,7 +92,7 @@ package struct Terminates: Law {
         else { return nil }
         switch evidence.convention.authority {
         case .shortPage: break
-        // One row more than the page was asked for: a list may well be shorter, but not often by a limit's number.
+        // One extra row was asked for; a list may well be shorter, but is rarely as long as a typical limit.
         case .extraRow:
             guard page.items.count == size.value || Self.limits.contains(page.items.count) else {
                 return nil
@@ -133,7 +133,7 @@ package struct Terminates: Law {
         true only where a next position is given.
         """
 
-    /// What to do about a response that is no page, by the reason.
+    /// Advice about a response that is not a page, by the reason.
     private func unreadable(_ error: PageError, _ page: Int) -> String {
         switch error.code {
         case .status(let status) where status >= 500:
