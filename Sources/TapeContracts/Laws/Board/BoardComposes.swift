@@ -19,7 +19,7 @@ package struct BoardComposes: Law {
                     "\(composition.whole) for \(composition.parts.map { $0.map { "\($0)" } })",
                 saw: "\(composition.ofParts)",
                 advice:
-                    "let a board of no sections be empty, and let only the greatest status count")
+                    "let a board without sections be empty, and let only the greatest status count")
         }
         return .weighing(
             findings, over: compositions.count,

@@ -7,7 +7,7 @@ package struct BoardLateIgnored: Law {
         .boardLateIgnored, "U6",
         "The result of a load that a newer one superseded changes nothing.",
         .ofBoard(
-            why: "A load that was superseded has nothing to say.",
+            why: "A superseded load's result is out of date.",
             breach: "an old failure replaces new content",
             breakers: "boards without generation tokens"))
 

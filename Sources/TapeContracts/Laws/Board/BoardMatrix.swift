@@ -5,7 +5,7 @@ package import TapeList
 package struct BoardMatrix: Law {
     package let text = LawText(
         .boardMatrix, "E.3",
-        "A board's sections show what they came to, and its status is the one that these give, by section or for the whole table.",
+        "Each section shows its own status, and the board's status follows from them, by section or for the whole table.",
         .ofBoard(
             why: "One table says what a screen shows for its sections' states.",
             breach: "normal content is hidden by an error that the layout puts elsewhere",
@@ -45,7 +45,7 @@ package struct BoardMatrix: Law {
             expected: look.sections[name].map { "\(name) shows \($0)" } ?? "no section \(name)",
             saw: shown[name].map { "\(name) shows \($0)" } ?? "there is no section \(name)",
             advice:
-                "let a result change its own section only, and nothing bring back a section that went"
+                "let a result change its own section only, and let nothing bring back a removed section"
         )
     }
 

@@ -5,7 +5,7 @@ import TapeList
 package struct BoardRefreshMarksAll: Law {
     package let text = LawText(
         .boardRefreshMarksAll, "U7",
-        "A refresh marks every section as loading and says so once, before it starts each of them once.",
+        "A refresh marks every section as loading and reports that once, before it starts each section once.",
         .ofBoard(
             why: "A refresh is one act for all sections.",
             breach:
@@ -23,12 +23,12 @@ package struct BoardRefreshMarksAll: Law {
             refreshes += 1
             let early = handling.entries[..<first].compactMap(\.emission)
             let between = handling.entries[first..<last].compactMap(\.emission)
-            let advice = "mark all sections first, tell the status once, then start the loads"
+            let advice = "mark all sections first, report the status once, then start the loads"
             if handling.before != .loading, early != [.loading] {
                 findings.append(
                     Finding(
-                        expected: "loading, told once before the first section starts",
-                        saw: early.isEmpty ? "nothing told" : early.words, advice: advice))
+                        expected: "loading, reported once before the first section starts",
+                        saw: early.isEmpty ? "no report" : early.words, advice: advice))
             }
             if !between.isEmpty {
                 findings.append(

@@ -7,7 +7,7 @@ package struct BottomInsertion: Law {
         .bottomInsertion, "C8",
         "New items come in at the bottom, in their order, as many as arrived, and nothing on screen moves.",
         .ofList(
-            why: "New items stand below the old ones, where nobody is reading.",
+            why: "New items belong below the old ones, where nobody is reading yet.",
             breach: "index paths are made from the range that was asked for, not from what came",
             breakers: "the count + 1 design with a short page; UIKit then raises an exception"))
 

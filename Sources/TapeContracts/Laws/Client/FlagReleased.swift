@@ -48,7 +48,7 @@ package struct FlagReleased: Law {
         guard !isHeard else { return nil }
         return Finding(
             page: load?.page, position: load?.ticket.pointer,
-            expected: "what the screen offers asks for something",
+            expected: "what the screen offers sends a request",
             saw: "a tap on the offered retry brought no request",
             advice:
                 "clear the flag that a request is in flight on every way out: failure, cancellation, deinit"

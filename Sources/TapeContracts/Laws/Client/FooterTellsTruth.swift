@@ -5,7 +5,7 @@ import TapeList
 package struct FooterTellsTruth: Law {
     package let text = LawText(
         .footerTellsTruth, "C22",
-        "Whatever the footer on screen says is so, and it is what the list means it to say.",
+        "What the footer on screen says is true, and is what the list means it to say.",
         .ofList(
             why: "The footer is a function of the list's state.",
             breach: "\"loading\" with nothing in flight",

@@ -7,7 +7,7 @@ package struct NoFooterWhenEmpty: Law {
         .noFooterWhenEmpty, "C24",
         "A list that turned out empty has no footer.",
         .ofList(
-            why: "Nothing needs no footer.",
+            why: "An empty list needs no footer.",
             breach: "\"loading\" under an empty list",
             breakers: "designs with a row that is always there"))
 

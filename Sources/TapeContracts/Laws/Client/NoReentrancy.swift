@@ -7,7 +7,7 @@ package struct NoReentrancy: Law {
         .noReentrancy, "C11",
         "Each request goes back to something that asks for more, not to just any callback.",
         .ofList(
-            why: "A callback that asks again while it is told makes two truths.",
+            why: "A callback that asks for more while it runs sees a half-finished state.",
             breach: "the list asks for page 3 from within the insertion of page 2",
             breakers: "the bottom-refresh design, which clears its flag inside the update"))
 

@@ -7,7 +7,7 @@ package struct NotifiesAfterState: Law {
         .notifiesAfterState, "C27",
         "An update is announced when the data already agrees with it, and only if something changed.",
         .ofList(
-            why: "Observers must see the state that they are told of.",
+            why: "Observers must see the state that they are told about.",
             breach: "observers run before the items are there",
             breakers:
                 "the order of insertion and state, which two of the known designs do in opposite ways"
@@ -35,7 +35,7 @@ package struct NotifiesAfterState: Law {
                 findings.append(
                     Finding(
                         expected: "no update where nothing changed", saw: "an empty batch",
-                        advice: "compare old and new before telling anybody"))
+                        advice: "compare old and new before telling observers"))
             }
         }
         guard updates > 0 else { return .notEnoughEvidence("the table was never updated") }

@@ -27,7 +27,7 @@ package struct StaleDiscarded: Law {
             let cause = ListTrace.Cause.answer(load: answered.index)
             if let request = trace.loads.first(where: { $0.cause == cause }) {
                 return answered.load.finding(
-                    expected: "the late answer sets nothing going", saw: request.words,
+                    expected: "the late answer starts no request", saw: request.words,
                     advice: advice)
             }
             guard let change = changedFooter(by: answered, in: trace) else { return nil }

@@ -13,7 +13,7 @@ package struct TriggerAvailable: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let chances = trace.looks.count { $0.isQuiescent && $0.promisedMore != false }
-        guard chances > 0 else { return .notEnoughEvidence("more was never promised at rest") }
+        guard chances > 0 else { return .notEnoughEvidence("never idle with more promised") }
         guard trace.ending == .stuck else {
             return .holds("a way on in each of \(chances) situations")
         }

@@ -2,7 +2,7 @@ extension ConductLaw {
     /// A client gives up on silence and lasting failures, and reports the failure.
     static let givesUp = ConductLaw(
         .givesUp, "C38",
-        "A client leaves silence and lasting failures within its patience, and says that it failed.",
+        "A client gives up on silence and lasting failures within its patience, and says that it failed.",
         why: "A program that hangs is noticed late, by the person who waits for it.",
         breach: "the server is silent after its headers, and the client waits for ever",
         breakers:

@@ -4,7 +4,7 @@ extension ConductLaw {
     /// Every request keeps the parameters and headers of the first.
     static let keepsParameters = ConductLaw(
         .keepsParameters, "C34",
-        "Filters, sizes and headers travel along with every page as the API wants them.",
+        "Every request carries the filters, sizes and headers that the API expects.",
         why: "Page 2 of another list is not page 2.",
         breach: "the filter is on the first request only",
         breakers: "clients that build later requests from the cursor alone")

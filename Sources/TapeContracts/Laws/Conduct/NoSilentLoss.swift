@@ -3,7 +3,7 @@ extension ConductLaw {
     static let noSilentLoss = ConductLaw(
         .noSilentLoss, "C32",
         "A client that says it has everything has every page, whole.",
-        why: "A loss that is not told is found months later, if ever.",
+        why: "A loss that is not reported is found months later, if ever.",
         breach: "page 3 answers 503, the loop ends, and the script exits with 0",
         breakers: "`try: … except: break` around a loop; `curl` without `--fail` in a pipe")
 }
@@ -31,8 +31,8 @@ extension ConductReading {
                 ? "it says that this is all, and had no page where a bent link led"
                 : "it says that this is all, and page \(missing) never arrived whole",
             isLed
-                ? "fail at a link that is not followed, and at what is no page"
-                : "let an error that is not mended reach the exit status")
+                ? "fail at a link that is not followed, and at an answer that is not a page"
+                : "let an error that remains after retries reach the exit status")
         return true
     }
 }

@@ -6,7 +6,7 @@ extension ConductLaw {
         why: "A cursor means something to the server alone.",
         breach: "`a+b=` comes back as `a b=`, or without its padding",
         breakers:
-            "clients that paste cursors into URLs without encoding them, or twice encoded")
+            "clients that paste cursors into URLs unencoded, or encode them twice")
 }
 
 extension ConductReading {

@@ -30,7 +30,7 @@ package struct BadCursorRefused: AnswerLaw {
         if opinions.contains(.unclear) {
             return .notEnoughEvidence(
                 """
-                \(words): nothing tells whether another text is a position, too; declare \
+                \(words): nothing shows whether another text is a position, too; declare \
                 `errors: {bad-cursor: […]}` if it is to be refused
                 """)
         }
@@ -122,11 +122,11 @@ package struct BadCursorRefused: AnswerLaw {
     }
 
     private let advice = """
-        A client with a spoilt cursor reads the wrong page, or takes the list for ended. Answer 400, and \
+        A client with a spoilt cursor reads the wrong page, or believes the list has ended. Answer 400, and \
         say that the cursor is not valid.
         """
     private let brokenAdvice = """
-        The server breaks over a cursor that it cannot read. Check the cursor before it is used, and \
+        The server fails on a cursor that it cannot read. Check the cursor before it is used, and \
         answer 400, so that a client does not try again for ever.
         """
 }

@@ -5,7 +5,7 @@ import TapePaging
 package struct CountParity: AnswerLaw {
     package let text = LawText(
         .countParity, "R9",
-        "A HEAD request tells the same total as the pages do.",
+        "A HEAD request reports the same total as the pages do.",
         LawExplanation(
             why: "Badges count with HEAD what the list then shows.",
             breach: "HEAD says 11, the list has 10",
@@ -25,16 +25,16 @@ package struct CountParity: AnswerLaw {
                 : .notApplicable("the API does not answer HEAD")
         }
         guard let (name, text) = total(answer, evidence) else {
-            return .notApplicable("the headers tell no total")
+            return .notApplicable("the headers give no total")
         }
         let walk = evidence.walk
         let known = walk.pages.lazy.compactMap(\.total).first
         guard evidence.main.isTotalExact, evidence.convention.total.map(\.isExact) ?? true,
             let count = known ?? (walk.ending == .end ? walk.digests.count : nil)
-        else { return .notApplicable("the total is no exact number") }
+        else { return .notApplicable("the total is not an exact number") }
         guard Int(text) != count else { return .holds("\(name) is \(count)") }
         if meansOtherwise(name, count, evidence) {
-            return .notApplicable("\(name) counts something else: the page itself has it so, too")
+            return .notApplicable("\(name) counts something else, on the page itself as well")
         }
         return .violated(
             [answer.finding(expected: "\(name): \(count)", saw: text, advice: advice)],

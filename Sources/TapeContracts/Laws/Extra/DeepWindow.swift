@@ -5,7 +5,7 @@ import TapePaging
 package struct DeepWindow: AnswerLaw {
     package let text = LawText(
         .deepWindow, "P10",
-        "A position far down the list is refused in words, or answered truly.",
+        "A position far down the list is refused with an error, or answered correctly.",
         LawExplanation(
             why: "A deep page must be right or refused, not made up.",
             breach: "offset 1,000,000 answers the first page, or status 500",
@@ -29,7 +29,7 @@ package struct DeepWindow: AnswerLaw {
         if answer.isServerError {
             return answer.finding(
                 expected: "a page, or a refusal such as status 400",
-                advice: "The server breaks over a position far down: check it before it is used.")
+                advice: "The server fails on a position far down: check it before it is used.")
         }
         guard evidence.convention.errors.pastEnd != .otherPage, let items = answer.digests,
             !items.isEmpty
@@ -40,7 +40,7 @@ package struct DeepWindow: AnswerLaw {
         }
         if isBehind(answer, evidence) {
             return answer.finding(
-                expected: "no items behind the end of \(evidence.walk.digests.count)",
+                expected: "no items past the end of \(evidence.walk.digests.count)",
                 saw: evidence.wordsOfItems(in: answer), advice: fallback)
         }
         guard let known = firstKnown(of: items, in: answer, evidence) else { return nil }

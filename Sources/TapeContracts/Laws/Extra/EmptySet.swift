@@ -24,7 +24,7 @@ package struct EmptySet: AnswerLaw {
             let isRefused = answer.status.map { (400..<500).contains($0) } ?? true
             if isRefused, evidence.main.beginsLater {
                 return .notApplicable(
-                    "the walk begins in the middle of the list, which an empty one has not")
+                    "the walk begins in the middle of the list, and an empty list has no middle")
             }
             return isRefused
                 ? .notEnoughEvidence("the filter was refused: \(answer.words)")
@@ -33,7 +33,7 @@ package struct EmptySet: AnswerLaw {
                     evidence: answer.words)
         }
         guard reading.items.isEmpty else {
-            return .notEnoughEvidence("the filter lets items through: name one that nothing passes")
+            return .notEnoughEvidence("the filter lets items through: name one that no item passes")
         }
         // A position alone promises nothing: a server that filters after reading continues from there.
         let isOpen = reading.next != nil && !evidence.saysEnd(reading)

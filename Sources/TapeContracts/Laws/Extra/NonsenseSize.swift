@@ -5,7 +5,7 @@ import TapePaging
 package struct NonsenseSize: AnswerLaw {
     package let text = LawText(
         .nonsenseSize, "P4",
-        "A size of zero, below zero, huge or of no number is refused or replaced.",
+        "A size that is zero, negative, huge or not a number is refused or replaced.",
         LawExplanation(
             why: "Zero lifts the limit in some databases and breaks others.",
             breach: "`limit=0` answers the whole table, `limit=-1` status 500",
@@ -72,7 +72,7 @@ package struct NonsenseSize: AnswerLaw {
         answer.finding(
             expected: "a refusal or a usual page for a size of \(name(answer))", saw: saw,
             advice: answer.isServerError
-                ? "The server breaks over such a size: check it before it reaches the database."
+                ? "The server fails on such a size: check it before it reaches the database."
                 : """
                 Check the size before it reaches the database: zero and numbers below it lift the limit \
                 in some.

@@ -81,7 +81,7 @@ package struct OverMaximum: AnswerLaw {
     ) -> String {
         if answer.isServerError {
             return
-                "The server breaks over a size above its maximum: check the size before it is used."
+                "The server fails on a size above its maximum: check the size before it is used."
         }
         if answer.isRefusal {
             return """

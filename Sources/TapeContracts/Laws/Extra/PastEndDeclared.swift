@@ -5,7 +5,7 @@ import TapePaging
 package struct PastEndDeclared: AnswerLaw {
     package let text = LawText(
         .pastEndDeclared, "P2",
-        "A position behind the end brings what the spec declares, and no items.",
+        "A position past the end brings what the spec declares, and no items.",
         LawExplanation(
             why: "Clients that count must learn that they are past the end.",
             breach: "page 99 of 3 shows page 3 again",
@@ -71,7 +71,7 @@ package struct PastEndDeclared: AnswerLaw {
             answer.finding(
                 promise, expected: "an empty page that promises nothing",
                 advice:
-                    "Behind the end nothing follows: give no next position there, and the same total."
+                    "Nothing follows past the end: give no next position there, and the same total."
             )
         }
     }
@@ -119,7 +119,7 @@ package struct PastEndDeclared: AnswerLaw {
                 """
         } else if answer.isServerError {
             advice =
-                "The server breaks over a position behind the end: answer an empty page or 404."
+                "The server fails on a position past the end: answer an empty page or 404."
         } else if declared {
             advice =
                 "Correct `past-end` in the spec's `errors`, or let the server answer as declared."

@@ -7,7 +7,7 @@ package struct Prefix: ExtraLaw {
         "A smaller first page is the beginning of a larger one.",
         LawExplanation(
             why: "The order must not depend on how much is asked for.",
-            breach: "the first 2 of 10 are not the first 10's first 2",
+            breach: "`limit=2` brings other items than the first 2 of `limit=10`",
             breakers: "searches that merge shards page by page",
             keys: ["paging.size", "paging.size.pages"]))
     package let also = ["sizes"]

@@ -8,7 +8,7 @@ package struct SamePageTwice: AnswerLaw {
         "The same request brings the same items again while nothing changes.",
         LawExplanation(
             why: "A refresh or a retry must not show another list.",
-            breach: "the first page again has its items in another order",
+            breach: "the first page, requested again, has its items in another order",
             breakers:
                 "Elasticsearch replicas, caches that disagree, lists ordered by a value with ties",
             keys: ["paging.stability", "paging.id"]))

@@ -91,9 +91,9 @@ package struct SizeChange: AnswerLaw {
             return "no items"
         }
         let place = evidence.walk.digests.firstIndex(of: items[0])
-        let number = place.map { "item \($0 + 1) of the list" } ?? "which the list has not"
+        let number = place.map { "item \($0 + 1) of the list" } ?? "which the list lacks"
         let name = first.identity.map { "\($0), \(number)" } ?? place.map { "item \($0 + 1)" }
-        return "\(counted(items.count, "item")), from \(name ?? "an item that the list has not") on"
+        return "\(counted(items.count, "item")), from \(name ?? "an item that the list lacks") on"
     }
 
     private func finding(

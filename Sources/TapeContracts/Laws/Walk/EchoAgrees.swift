@@ -4,11 +4,11 @@ import TapePaging
 package struct EchoAgrees: Law {
     package let text = LawText(
         .echoAgrees, "W11",
-        "The position, the size and the range that a page repeats are those that were asked and came.",
+        "The position, the size and the range that a page repeats match the request and the items that came.",
         LawExplanation(
             why: "A client that counts on from what the server repeats loses its place.",
             breach:
-                "asked for page 3, the answer says `\"page\": 2`, or `itemsPerPage` counts others than came",
+                "asked for page 3, the answer says `\"page\": 2`, or `itemsPerPage` is not how many came",
             breakers:
                 "APIs behind caches that ignore the query; clamped sizes that are repeated as asked",
             keys: ["paging.echo", "paging.size"]))
@@ -29,7 +29,7 @@ package struct EchoAgrees: Law {
         for page in evidence.walk.pages { ranges.enter(page) }
         let compared = audit.compared + ranges.compared
         guard compared > 0 else {
-            return .notApplicable("what the pages repeat is in links that keep it to themselves")
+            return .notApplicable("the links do not show what the pages repeat")
         }
         return .weighing(
             audit.findings + ranges.findings, evidence: "\(compared) repeated values agree")

@@ -11,7 +11,7 @@ package struct NoCredentials: Law {
             why: "Links end up in logs, histories and bug reports.",
             breach: "`next` repeats `access_token=…`, which was sent as a header",
             breakers:
-                "Canvas leaves its token out for this reason; older Facebook Graph links had it in",
+                "Canvas leaves its token out for this reason; older Facebook Graph links included it",
             keys: ["request.headers"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {

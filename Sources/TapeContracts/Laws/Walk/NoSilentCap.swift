@@ -47,8 +47,8 @@ package struct NoSilentCap: Law {
             at: walk.pages.last, expected: "\(counted(all, "item")), or a refusal to go on",
             saw: "the end after exactly \(items)",
             advice: """
-                The server stops at a limit without saying so: everything behind it is invisible. Refuse \
-                deeper pages loudly, or declare the limit as `window: \(items)` in the spec.
+                The server stops at a limit without saying so: everything beyond it is invisible. Refuse \
+                deeper pages with an error, or declare the limit as `window: \(items)` in the spec.
                 """)
         return .violated([finding], evidence: evidence.summary)
     }

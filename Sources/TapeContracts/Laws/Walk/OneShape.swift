@@ -10,7 +10,7 @@ package struct OneShape: Law {
             breach: """
                 an empty page has `"items": null`, or `{}` where others have `[]`; a field of items is null or missing \
                 on page 2, whatever items are on it (walks of other sizes tell). Beside the items, what is there may \
-                come and go: many APIs tell facets and totals with the first page only
+                come and go: many APIs give facets and totals with the first page only
                 """,
             breakers:
                 "PHP servers that write empty maps as lists; GitHub endpoints that answer 204; MLflow, which leaves `runs` out",
@@ -50,7 +50,7 @@ package struct OneShape: Law {
             return .notEnoughEvidence(
                 """
                 `\(open.member)` of items has \(open.saw) of page \(open.page) and not of page \
-                \(open.earlier), which may be the items' own; `pagetape record --also sizes` shows whether it is \
+                \(open.earlier), which may be due to the items; `pagetape record --also sizes` shows whether it is \
                 theirs or the page's
                 """)
         }

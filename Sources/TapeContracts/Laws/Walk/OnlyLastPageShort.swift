@@ -22,7 +22,7 @@ package struct OnlyLastPageShort: Law {
         guard !earlier.isEmpty else { return evidence.tooShort }
         let sized = earlier.compactMap { page in evidence.sizeLimit(of: page).map { (page, $0) } }
         guard !sized.isEmpty else {
-            return .notApplicable("the links do not say what size they ask for")
+            return .notApplicable("the links do not show what size they ask for")
         }
         let findings = sized.filter { $0.0.items.count < $0.1 }.map { page, limit in
             Finding(

@@ -4,7 +4,7 @@ import TapePaging
 package struct PageCountAgrees: Law {
     package let text = LawText(
         .pageCountAgrees, "W10",
-        "The number of pages is the same everywhere and is the number that came.",
+        "Every page gives the same number of pages, and that many pages came.",
         LawExplanation(
             why: "Page numbers at the bottom lead to pages that do not exist.",
             breach: "`pages: 4` for 30 items in pages of 10",

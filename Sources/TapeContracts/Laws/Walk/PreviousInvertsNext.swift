@@ -35,7 +35,7 @@ package struct PreviousInvertsNext: Law {
             return pages.count < 2
                 ? evidence.tooShort
                 : .notApplicable(
-                    "previous links are cursors of their own, which only following tells")
+                    "previous links are cursors of their own, which only following can check")
         }
         return .weighing(
             audit.findings, evidence: "\(counted(audit.compared, "link")) lead where they say")

@@ -49,7 +49,7 @@ package struct SignalsAgree: Law {
 
     private let advice = """
         Clients that trust different signals will see lists of different length. Let all of them say \
-        the same. What is no sign by design is declared: `total: {means: estimate}` for a guess, \
+        the same. Declare what is not a sign by design: `total: {means: estimate}` for a guess, \
         `absent: []` where every page has a next position.
         """
 }

@@ -100,7 +100,7 @@ package struct Terminates: Law {
         case .next, .more, .total, .pages, .emptyPage, .pastEnd, .single: return nil
         }
         return """
-            only the length of the one page tells the end: it holds \(page.items.count) items, fewer than asked, \
+            only the length of the one page shows the end: it holds \(page.items.count) items, fewer than asked, \
             which may be all there are or the server's limit; declare that as `size: {maximum: …}`
             """
     }
@@ -129,7 +129,7 @@ package struct Terminates: Law {
         origin in `carry: {origins: […]}`; if not, let the server write links to itself.
         """
     private let deadEnd = """
-        A client that believes the page asks for what it has no position for. Let the sign of more be \
+        A client that believes the page has no position to ask for. Let the sign of more be \
         true only where a next position is given.
         """
 
@@ -138,7 +138,7 @@ package struct Terminates: Law {
         switch error.code {
         case .status(let status) where status >= 500:
             """
-            The server breaks over this page. Ask for it again: if it works now, record again; if not, \
+            The server fails on this page. Ask for it again: if it works now, record again; if not, \
             look for what the page holds in the server's log.
             """
         case .status(let status) where status == 401 || status == 403:
@@ -151,7 +151,7 @@ package struct Terminates: Law {
         case .status:
             "The server refuses the list's first page: check the request in the spec."
         case .malformed:
-            "Look at the body: it is cut off, or an error page in place of the list."
+            "Look at the body: it is cut off, or an error page instead of the list."
         case .noItems, .badSignal, .deadEnd, .transport:
             "Compare the body with the spec's paths: the page is not built as the spec says."
         }
