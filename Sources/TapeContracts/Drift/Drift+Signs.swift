@@ -36,7 +36,7 @@ extension Drift {
         if let page = lostPosition(old, new) {
             return DriftChange(
                 .breaking, .paging, "the next position", before: "given on page \(page)",
-                after: "not given on page \(page), where the walk ends now")
+                after: "not given on page \(page), where the walk now ends")
         }
         guard old.givesPositionsInBody, old.pages.allSatisfy({ $0.hasPlace == true }),
             let page = new.pages.firstIndex(where: { $0.hasPlace == false })

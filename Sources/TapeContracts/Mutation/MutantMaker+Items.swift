@@ -7,7 +7,7 @@ extension MutantMaker {
     /// Mutants of the items and their places.
     func items() -> [Mutant] { (moved() + unidentified()).compactMap(\.self) }
 
-    /// Items that stand elsewhere than they should, are missing or too many.
+    /// Items that are misplaced, missing or too many.
     private func moved() -> [Mutant?] {
         let page = middle
         let before = itemsOf(page - 1) ?? []

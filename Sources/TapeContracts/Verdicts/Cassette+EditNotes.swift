@@ -12,7 +12,7 @@ extension Cassette {
         if hasEditedFrame {
             notes.append(
                 "edited by hand since it was recorded: interactions were taken out, added or moved, or "
-                    + "what stands around them was changed")
+                    + "the text around them was changed")
         } else if isUnsealed(besides: edited) {
             notes.append("\(Self.unsealedWords); record again to seal it")
         }
