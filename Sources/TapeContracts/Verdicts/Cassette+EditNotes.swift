@@ -1,7 +1,7 @@
 package import TapeCassette
 
 extension Cassette {
-    /// What is to be told of a cassette that was edited by hand, or of which nobody can tell; `edited` are the interactions
+    /// Notes about a cassette that was edited by hand, or that cannot be checked for edits; `edited` are the interactions
     /// whose text is not what a recorder wrote.
     package func editNotes(_ edited: [Int]) -> [String] {
         var notes: [String] = []
