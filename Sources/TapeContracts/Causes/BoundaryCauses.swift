@@ -55,7 +55,7 @@ struct BoundaryCauses {
         guard later.allSatisfy({ $0.echoed.subtractingSaturated($0.asked) == shift }),
             shift > 0 || overlap.map({ 0.subtractingSaturated($0.shared) == shift }) ?? false
         else { return nil }
-        let way = shift > 0 ? "behind" : "before"
+        let way = shift > 0 ? "after" : "before"
         guard shift < 0 || facts.total.map({ $0 > walk.digests.count }) ?? false else { return nil }
         return arithmetic(
             "later pages begin \(counted(Int(clamping: shift.magnitude), "item")) \(way) their offset: \(seen)"

@@ -94,7 +94,7 @@ struct EndingCauses {
             words: "empty pages lead on: \(CauseFacts.pageNumbers(empty)) have no items, "
                 + "and each still points to a next one",
             remedy: """
-                Give no next position on the page behind which nothing comes; a client would ask for \
+                Give no next position on the page after which nothing comes; a client would ask for \
                 ever.
                 """,
             tellers: [.terminates],

@@ -32,7 +32,7 @@ struct PageSizeCauses {
             })
         else { return nil }
         let doubles = Set(facts.findings(.noDuplicates).compactMap(\.item))
-        let again = doubles.isEmpty ? "" : ", and what is too much comes again on the next page"
+        let again = doubles.isEmpty ? "" : ", and the surplus comes again on the next page"
         return Cause(
             words: "pages have \(counted(surplus, "item")) more than were asked for: "
                 + "asked for \(asked), page 1 has \(asked + surplus)\(again)",

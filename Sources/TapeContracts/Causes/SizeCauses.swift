@@ -131,7 +131,7 @@ struct SizeCauses {
         else { return nil }
         return Cause(
             words: "the list begins a page too late: the first page of \(own) begins "
-                + "\(own - smallest.size) items behind the first page of \(smallest.size), "
+                + "\(own - smallest.size) items after the first page of \(smallest.size), "
                 + "as if pages were counted from 0",
             remedy:
                 "The first page must begin with the first item: pass over (page − 1) × size items.",

@@ -105,7 +105,7 @@ struct TotalCauses {
         else { return nil }
         guard facts.isWhole == true else { return nil }
         let isEmptyBehind = facts.behind?.digests?.isEmpty == true
-        let behind = isEmptyBehind ? ", with nothing behind them" : ""
+        let behind = isEmptyBehind ? ", with nothing after them" : ""
         return Cause(
             words: "the total promises \(total) items, and every walk brings the same "
                 + "\(distinct), \(facts.sizes), too\(behind)",

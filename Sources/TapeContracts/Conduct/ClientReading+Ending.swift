@@ -7,8 +7,8 @@ extension ClientReading {
         case .overran:
             breach(
                 ledger.hasEverything ? .stopsAtEnd : .noStorm,
-                expected: "requests come to an end",
-                saw: "\(counted(conduct.exchanges.count, "request")) without one",
+                expected: "requests that stop",
+                saw: "\(counted(conduct.exchanges.count, "request")) without end",
                 "bound how often a page is asked for, and stop at the last one")
         case .hung:
             breach(

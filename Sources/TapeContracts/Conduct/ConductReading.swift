@@ -144,7 +144,7 @@ package struct ConductReading: Sendable {
     func judgement(of law: LawIdentifier) -> Judgement {
         let findings = breaches.filter { $0.law == law }.map(\.finding)
         if !findings.isEmpty { return .violated(findings, evidence: situation.name) }
-        return exercised[law].map(Judgement.holds) ?? .notApplicable("no case brought it about")
+        return exercised[law].map(Judgement.holds) ?? .notApplicable("no case tested it")
     }
 
     mutating func breach(

@@ -113,7 +113,7 @@ package struct ConductTrial: Sendable {
 
     /// Why a law was not put to the test.
     private func reason(_ law: LawIdentifier) -> String {
-        if isChosen { return "none of the chosen cases brought it about" }
+        if isChosen { return "none of the chosen cases tested it" }
         return switch law {
         case .retryIsIdentical: "it retries nothing by itself"
         case .credentialsStayHome: "it sends no credential, or no link here can lead away"
@@ -121,7 +121,7 @@ package struct ConductTrial: Sendable {
         case .badCursorOffersRefresh: "positions do not expire here"
         case .resumesAtPointer, .positionVerbatim, .keepsParameters:
             "no second page was asked for"
-        case _: "no case brought it about"
+        case _: "no case tested it"
         }
     }
 }

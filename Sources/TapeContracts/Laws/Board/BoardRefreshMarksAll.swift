@@ -47,7 +47,7 @@ package struct BoardRefreshMarksAll: Law {
         guard trace.isStorm else { return [] }
         return [
             Finding(
-                expected: "loads that come to an end", saw: "loads started without end",
+                expected: "loads that end", saw: "loads started without end",
                 advice: "let a person ask for the load again, or stop after a few attempts")
         ]
     }

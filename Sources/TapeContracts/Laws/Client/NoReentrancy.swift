@@ -26,7 +26,7 @@ package struct NoReentrancy: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard !trace.loadsByItself else {
-            return .notApplicable("it says that it goes on by itself")
+            return .notApplicable("it says that it loads by itself")
         }
         guard trace.loads.count > 1 else {
             return .notEnoughEvidence("at most one request went out")

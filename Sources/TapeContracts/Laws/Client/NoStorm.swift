@@ -24,8 +24,8 @@ package struct NoStorm: Law {
         if trace.ending == .storm, findings.isEmpty, let load = trace.loads.last {
             findings.append(
                 load.finding(
-                    expected: "requests come to an end",
-                    saw: "\(trace.loads.count) requests without one",
+                    expected: "requests that stop",
+                    saw: "\(trace.loads.count) requests without end",
                     advice: "bound what the list asks for by itself"))
         }
         return .weighing(

@@ -29,7 +29,7 @@ package struct NotifiesAfterState: Law {
                     Finding(
                         expected: "the data source has \(shape.rowsInSections) rows, as announced",
                         saw: "\(step.shapeAfter.rowsInSections)",
-                        advice: "change the state first and tell afterwards"))
+                        advice: "change the state first and notify afterwards"))
             }
             if announced.contains(where: { $0.0 == .batch(UpdateBatch()) || $0.0.isIdle }) {
                 findings.append(

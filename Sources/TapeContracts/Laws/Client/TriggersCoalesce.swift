@@ -13,7 +13,7 @@ package struct TriggersCoalesce: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard !trace.loadsByItself else {
-            return .notApplicable("it says that it goes on by itself")
+            return .notApplicable("it says that it loads by itself")
         }
         let asking = Set(trace.loads.map(\.askedAt))
         var bursts = 0

@@ -4,7 +4,7 @@ extension ConductLaw {
         .isBounded, "C36",
         "A position that loops, or pages that stay empty, do not keep a client walking for ever.",
         why: "One wrong page must not cost a night of requests.",
-        breach: "a page that points to itself is asked for until somebody stops the job",
+        breach: "a page that points to itself is requested until someone stops the job",
         breakers: "`while next:` without a look at where it leads")
 }
 

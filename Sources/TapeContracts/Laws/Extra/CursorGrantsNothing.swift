@@ -5,7 +5,7 @@ import TapePaging
 package struct CursorGrantsNothing: AnswerLaw {
     package let text = LawText(
         .cursorGrantsNothing, "P11",
-        "A cursor opens no page to somebody who may not see the first.",
+        "A cursor opens no page to anyone who may not see the first.",
         LawExplanation(
             why: "A cursor is not a key.",
             breach: "without credentials page 1 is refused and page 2 is not",

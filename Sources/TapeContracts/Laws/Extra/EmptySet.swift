@@ -8,7 +8,7 @@ package struct EmptySet: AnswerLaw {
         "An empty list is a page without items that promises nothing.",
         LawExplanation(
             why: "A search that finds nothing is the first edge that people meet.",
-            breach: "no items, `has_more: true`, or a next position beside `total: 0`",
+            breach: "no items, `has_more: true`, or a next position next to `total: 0`",
             breakers: """
                 servers that set the flag before they look; APIs that answer 404. A position alone promises nothing: \
                 servers that filter what they have read give one with an empty page, which is right

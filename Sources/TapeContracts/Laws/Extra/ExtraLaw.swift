@@ -44,11 +44,11 @@ extension Judgement {
 
     /// For a walk that begins at a later numbered page, which is a different place at another size.
     static let beginsElsewhere = notApplicable(
-        "the walk begins at a page's number, which is another place of the list at another size")
+        "the walk begins at a numbered page, which is another place in the list at another size")
 
     static let filterPassesAll = notEnoughEvidence(
         "the filter let every item through; name one that some items pass")
 
     static let severalLists = notApplicable(
-        "items come from several lists of each page, whose order hangs on the page")
+        "items come from several lists of each page, whose order depends on the page")
 }

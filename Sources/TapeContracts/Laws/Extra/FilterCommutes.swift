@@ -108,7 +108,7 @@ package struct FilterCommutes: ExtraLaw {
                 rest = rest[(place + 1)...]
                 continue
             } else {
-                saw = "item \(item + 1) of the filtered list before one that it follows"
+                saw = "item \(item + 1) of the filtered list, which is out of order"
             }
             let finding = Finding(
                 at: filtered.walk.page(ofItem: item),

@@ -6,7 +6,7 @@ package struct FullLastPage: ExtraLaw {
         .fullLastPage, "P8",
         "A last page that is exactly full says so: no empty page comes after it.",
         LawExplanation(
-            why: "The most common off-by-one: a phantom page behind a full last one.",
+            why: "The most common off-by-one: a phantom page after a full last one.",
             breach: "40 items in pages of 20 make three pages, the last one empty",
             breakers: "every server that compares `count == limit`; DynamoDB; GitLab keyset",
             keys: ["paging.size", "paging.more"]))
@@ -50,7 +50,7 @@ package struct FullLastPage: ExtraLaw {
             expected: "the end after \(sized.walk.digests.count) items in pages of \(sized.size)",
             saw: "one more page, without items",
             advice: """
-                The server takes a full page for one that more follow. Look one item ahead (fetch \
+                The server takes a full page for one with more to follow. Look one item ahead (fetch \
                 n + 1) before saying so.
                 """)
         return WalkBeside(.sized, size: sized.size, sized.evidence).placing(finding)

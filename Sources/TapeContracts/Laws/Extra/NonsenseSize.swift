@@ -74,8 +74,8 @@ package struct NonsenseSize: AnswerLaw {
             advice: answer.isServerError
                 ? "The server fails on such a size: check it before it reaches the database."
                 : """
-                Check the size before it reaches the database: zero and numbers below it lift the limit \
-                in some.
+                Check the size before it reaches the database: in some, zero and negative numbers lift \
+                the limit.
                 """
         ).about(name: name(answer))
     }

@@ -103,7 +103,7 @@ package struct SizeChange: AnswerLaw {
             expected: expected, saw: saw,
             advice: """
                 A client that changes its page size on the way, as on turning a device, loses items. \
-                Let the position not depend on the size, or refuse the change.
+                Make the position independent of the size, or refuse the change.
                 """)
     }
 }

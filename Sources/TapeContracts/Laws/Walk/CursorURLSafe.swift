@@ -27,7 +27,7 @@ package struct CursorURLSafe: Law {
                 at: page, expected: "a position of URL characters", saw: trouble,
                 advice: """
                     Clients that build the next URL by hand break here. Encode cursors in base64url, \
-                    and percent-encode what stands in links.
+                    and percent-encode those in links.
                     """)
         }
         let marked = given.count { $0.next?.description.contains(RedactionMark.prefix) ?? false }

@@ -6,7 +6,7 @@ package struct NoSilentCap: Law {
         .noSilentCap, "W21",
         "A list does not end at a server's limit while its total says there is more.",
         LawExplanation(
-            why: "Items behind an undeclared limit are lost without a trace.",
+            why: "Items beyond an undeclared limit are lost without a trace.",
             breach: "the list ends after exactly 1,000 items while `total` says 4,213",
             breakers:
                 "GitHub's search (1,000), Elasticsearch (10,000), YouTrack (42 unless told otherwise)",
@@ -15,7 +15,7 @@ package struct NoSilentCap: Law {
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let total = evidence.convention.total else {
             if let doubt = skipped(evidence) { return .notEnoughEvidence(doubt) }
-            return .notApplicable("the spec reads no total to tell a cap by")
+            return .notApplicable("the spec reads no total that could show a cap")
         }
         guard total.meaning != .estimate else {
             return .notApplicable("the total is declared as an estimate")

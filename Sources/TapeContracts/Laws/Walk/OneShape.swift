@@ -9,7 +9,7 @@ package struct OneShape: Law {
             why: "Typed clients fail to decode the one page that is built differently.",
             breach: """
                 an empty page has `"items": null`, or `{}` where others have `[]`; a field of items is null or missing \
-                on page 2, whatever items are on it (walks of other sizes tell). Beside the items, what is there may \
+                on page 2, whatever items are on it (walks of other sizes show it). Beside the items, members may \
                 come and go: many APIs give facets and totals with the first page only
                 """,
             breakers:

@@ -25,7 +25,7 @@ package struct PreviousInvertsNext: Law {
                     || !page.links.numbers.all(.previous).isEmpty
                     || !page.links.numbers.flags.isEmpty
             })
-        else { return .notApplicable("no page tells of the one before it, the first or the last") }
+        else { return .notApplicable("no page describes the one before it, the first or the last") }
         var audit = LinkAudit(evidence)
         for page in pages {
             for link in page.links.entries { audit.enter(link, of: page) }
