@@ -1,10 +1,10 @@
-/// Every law the kit knows.
+/// All laws of the kit, by the kind of evidence that they judge.
 package enum LawCatalogue {
-    /// What a law's evidence comes from.
+    /// Where a law's evidence comes from.
     package enum EvidenceClass: String, Hashable, Sendable, CaseIterable {
         /// One recorded walk.
         case walk
-        /// Requests besides the walk: for the same list in other ways, and at its edges.
+        /// Requests besides the walk: for the same list in other ways, and at the list's edges.
         case extra
         /// A list that is driven over a walk's pages.
         case client
@@ -12,11 +12,11 @@ package enum LawCatalogue {
         case board
         /// The requests of a client that `judge` runs.
         case conduct
-        /// Walks of a list that is changed meanwhile.
+        /// Walks of a list that is changed during the walk.
         case stir
     }
 
-    /// What is said of a law without asking it.
+    /// The description of a law.
     package struct Entry: Sendable {
         package let identifier: LawIdentifier
         package let code: String
@@ -24,7 +24,7 @@ package enum LawCatalogue {
         package let subject: Subject
         package let evidence: EvidenceClass
         package let explanation: LawExplanation
-        /// The values of `record --also` that bring the evidence; none where a walk is enough.
+        /// The values of `record --also` that record the evidence; empty where a walk is enough.
         package let also: [String]
 
         init(_ law: any Law, _ subject: Subject, _ evidence: EvidenceClass) {

@@ -1,14 +1,14 @@
-/// Which laws a run asks.
+/// The laws that a run checks.
 package struct LawSelection: Sendable {
-    /// If not empty, the only laws that are asked.
+    /// If not empty, the only laws that are checked.
     package var laws: Set<LawIdentifier> = []
     package var skipped: Set<LawIdentifier> = []
-    /// If not empty, the only kinds of evidence that laws are asked over.
+    /// If not empty, the only kinds of evidence whose laws are checked.
     package var kinds: Set<LawCatalogue.EvidenceClass> = []
 
     package init() {}
 
-    /// Every law.
+    /// Selects every law.
     package static let everything = Self()
 
     package func includes(_ law: LawIdentifier, _ kind: LawCatalogue.EvidenceClass) -> Bool {
@@ -16,19 +16,19 @@ package struct LawSelection: Sendable {
             && (kinds.isEmpty || kinds.contains(kind))
     }
 
-    /// Whether any law of a kind is asked.
+    /// Whether any law of a kind is checked.
     package func includesAny(of kind: LawCatalogue.EvidenceClass) -> Bool {
         LawCatalogue.entries.contains { $0.evidence == kind && includes($0.identifier, kind) }
     }
 
-    /// Whether any law about a screen's board is asked, or any about a list.
+    /// Whether any law about a screen's board, or else about a list, is checked.
     package func asksAnything(ofScreen isScreen: Bool) -> Bool {
         LawCatalogue.EvidenceClass.allCases.contains {
             ($0 == .board) == isScreen && includesAny(of: $0)
         }
     }
 
-    /// What a report says of laws that were left out; nil where none was.
+    /// A report's note about laws that were left out; nil where none was.
     package var note: String? {
         let asked = LawCatalogue.entries.count { includes($0.identifier, $0.evidence) }
         let all = LawCatalogue.entries.count
@@ -37,7 +37,7 @@ package struct LawSelection: Sendable {
 }
 
 extension LawRow {
-    /// The row, depended on if its law was asked for by name.
+    /// The row, required if its law was selected by name.
     func asked(by selection: LawSelection) -> Self {
         guard selection.laws.contains(law), requirement == .none else { return self }
         return LawRow(

@@ -1,13 +1,13 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie where one page ends and the next begins.
+/// Causes at the boundaries between pages.
 struct BoundaryCauses {
     let facts: CauseFacts
 
     private var walk: Walk { facts.walk }
 
-    /// What follows from pages that begin at the wrong place.
+    /// Whether a breach follows from pages that begin at the wrong place.
     private static func explains(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
         case .noDuplicates: !finding.isAbout(.missingIdentity)
@@ -20,7 +20,7 @@ struct BoundaryCauses {
         case .sizeInvariant, .fullLastPage, .sizeChange, .onlyLastPageShort,
             .pastEndDeclared, .shortFirstPage, .countParity, .reversible:
             true
-        // A page that holds the whole list has each item once.
+        // A page that holds the whole list cannot repeat items.
         case .overMaximum: finding.isAbout(.greatestSize)
         case .echoAgrees: finding.subject.name != "size"
         case _: false
@@ -29,7 +29,7 @@ struct BoundaryCauses {
 
     // MARK: Arithmetic
 
-    /// The server counts its offset in another way than it is asked to, as what it repeats shows.
+    /// The server misreads the offset, as the offsets that its pages repeat show.
     var arithmetic: Cause? {
         guard facts.isBroken(.echoAgrees), let positions = facts.evidence.main.positions,
             positions.unit == .items
@@ -51,11 +51,11 @@ struct BoundaryCauses {
             return arithmetic("the server multiplies the offset by the size of a page: \(seen)")
         }
         let shift = second.echoed.subtractingSaturated(second.asked)
-        // Where the items do not move along, only what is repeated is wrong.
+        // Where the items do not shift accordingly, only the repeated offset is wrong.
         guard later.allSatisfy({ $0.echoed.subtractingSaturated($0.asked) == shift }),
             shift > 0 || overlap.map({ 0.subtractingSaturated($0.shared) == shift }) ?? false
         else { return nil }
-        let way = shift > 0 ? "behind" : "before"
+        let way = shift > 0 ? "after" : "before"
         guard shift < 0 || facts.total.map({ $0 > walk.digests.count }) ?? false else { return nil }
         return arithmetic(
             "later pages begin \(counted(Int(clamping: shift.magnitude), "item")) \(way) their offset: \(seen)"
@@ -69,7 +69,7 @@ struct BoundaryCauses {
             remedy: "Pass over as many items as the request says, whatever the size of the page.",
             tellers: [.echoAgrees],
             explains: { law, finding in
-                // What is jumped over is missing behind pages that rightly say that more follows.
+                // Skipped items are missing after pages that rightly say that more follows.
                 [.echoAgrees, .moreMeansMore, .previousInvertsNext].contains(law)
                     || Self.explains(law, finding)
                     || (law == .ordered && finding.item.map(doubles.contains) ?? false)
@@ -78,7 +78,7 @@ struct BoundaryCauses {
 
     // MARK: Filtered too late
 
-    /// Items are taken out of pages that were cut already.
+    /// Items are filtered out after the pages were cut.
     var filteredLate: Cause? {
         guard let asked = facts.convention.size?.granted else { return nil }
         let last = facts.evidence.main.lastPageWithItems
@@ -118,7 +118,7 @@ struct BoundaryCauses {
         let missing = earlier.reduce(0) { $0.addingSaturated(asked - $1.items.count) }
         guard let total = facts.total else { return nil }
         let lacking = total.subtractingSaturated(walk.digests.count)
-        // The last page may have lost some, too.
+        // The last page may have lost items as well.
         let room = asked - (walk.pages.last { !$0.items.isEmpty }?.items.count ?? 0)
         let most = missing.addingSaturated(max(0, room))
         return lacking >= missing && lacking <= most ? total : nil
@@ -139,7 +139,7 @@ struct BoundaryCauses {
         return Cause(
             words: "pages overlap: page \(first.page) begins with \(Self.lastItems(first.shared)) "
                 + "of page \(first.page - 1)\(more)",
-            remedy: "A position must lead to the item right behind the last one of its page.",
+            remedy: "A position must lead to the item right after the last one of its page.",
             tellers: [.noDuplicates],
             explains: { law, finding in
                 Self.explains(law, finding) || (isLoop && Self.loopLaws.contains(law))
@@ -152,7 +152,7 @@ struct BoundaryCauses {
         .terminates, .noRepeatedPosition, .positionIsHonoured, .moreMeansMore,
     ]
 
-    /// Whether the walk went round in a circle on the page that overlaps with the one before it.
+    /// Whether the walk looped at the page that overlaps with the one before it.
     var stopsTheWalk: Bool {
         switch walk.ending {
         case .looped(let page, _), .repeated(let page, _):
@@ -165,7 +165,7 @@ struct BoundaryCauses {
         count == 1 ? "the last item" : "the last \(count) items"
     }
 
-    /// A page that begins with so many of the last items of the page before.
+    /// A page that begins with the last items of the page before.
     private struct Overlap {
         let page: Int
         let shared: Int

@@ -1,23 +1,23 @@
 /// One thing that is wrong with an API, and the breaches that follow from it.
 struct Cause {
-    /// What is wrong, as the evidence shows it: a sentence without its full stop.
+    /// What is wrong according to the evidence: a sentence without its full stop.
     let words: String
-    /// What mends it, in whole sentences.
+    /// How to fix it, in whole sentences.
     let remedy: String
-    /// The laws that show it, the best one first.
+    /// The laws whose findings may report the cause, the best one first.
     let tellers: [LawIdentifier]
-    /// Whether the evidence leaves no other explanation; otherwise the report does not call it a cause.
+    /// Whether the evidence leaves no other explanation; only then does the report call it a cause.
     var isClaimed = true
-    /// Whether a breach of a law follows from it.
+    /// Whether a breach of a law follows from the cause.
     let explains: (LawIdentifier, Finding) -> Bool
 
-    /// The advice of the finding that tells it.
+    /// The advice in the finding that reports the cause.
     var advice: String { isClaimed ? "Likely cause: \(words). \(remedy)" : remedy }
 }
 
 extension Cause {
-    /// Laws about which items a walk brings and how it goes on; where the walk itself is wrong, so is the same list at another
-    /// size or behind a filter.
+    /// Laws about which items a walk brings and how it continues: where the main walk breaks them, walks at another size or
+    /// with a filter do as well.
     private static let ofContent: Set<LawIdentifier> = [
         .terminates, .noRepeatedPosition, .positionIsHonoured, .noDuplicates, .ordered,
         .moreMeansMore, .endMeansEnd, .signalsAgree, .totalAgrees, .pageCountAgrees,

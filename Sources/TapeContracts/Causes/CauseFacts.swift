@@ -32,7 +32,7 @@ struct CauseFacts {
 
     func isBroken(_ law: LawIdentifier) -> Bool { findings[law] != nil }
 
-    /// Whether the walk itself ends at what looks like a server's limit; a list of one page does so at its own size.
+    /// Whether the main walk ends at what looks like a server's limit; for a list of one page that is the page size.
     var isCapped: Bool { findings(.noSilentCap).contains { $0.scene == nil } }
 
     /// Whether a walk of another size shows a breach.
@@ -40,18 +40,18 @@ struct CauseFacts {
         findings.values.contains { $0.contains { $0.isAbout(.sized) } }
     }
 
-    /// The sizes of the walks that came to their end, in words.
+    /// The sizes of the finished walks, in words.
     var sizes: String {
         let sizes = evidence.sizedWalks.filter { $0.walk.ending == .end }.map(\.size)
         return "at \(sizes.count == 1 ? "size" : "sizes") \(Self.listed(sizes.map(String.init)))"
     }
 
-    /// The items at the position behind the end of the walk; nil where it was not requested, or no page came.
+    /// The answer at the position after the end of the walk; nil where it was not requested, or no page came.
     var behind: ExtraEvidence.Answer? {
         evidence.answers(.pastEnd).first { $0.number == 1 && $0.digests != nil }
     }
 
-    /// How many items lie behind the end of the walk that did not come before.
+    /// How many new items lie after the end of the walk.
     var newBehind: Int { (behind?.digests ?? []).count { !items.contains($0) } }
 
     /// The total, where every page of the walk says the same.
@@ -63,7 +63,7 @@ struct CauseFacts {
         return totals.count == 1 ? totals.first : nil
     }
 
-    /// The list of a few names in a sentence: `1, 2 and 13`.
+    /// Names as a list in a sentence: `1, 2 and 13`.
     static func listed(_ names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return "\(names.dropLast().joined(separator: ", ")) and \(last)"

@@ -1,14 +1,14 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that keep a walk from its end.
+/// Causes that keep a walk from reaching its end.
 struct EndingCauses {
     let facts: CauseFacts
 
-    /// What kept the walk itself from its end.
+    /// What kept the main walk from reaching its end.
     var ofWalk: Cause? { cause(facts.evidence.main, in: nil) }
 
-    /// What kept walks beside it from theirs.
+    /// What kept other walks from reaching theirs.
     var ofWalksBeside: [Cause] {
         facts.evidence.walked.compactMap { cause($0.evidence, in: $0.scene) }
     }
@@ -33,7 +33,7 @@ struct EndingCauses {
         .nextStaysHome, .totalAgrees, .pageCountAgrees, .previousInvertsNext,
     ]
 
-    /// Whether a finding is one about how the walk goes on, at the page or behind it.
+    /// Whether a finding is about how the walk continues at the page or after it.
     private func isAtEnd(
         _ law: LawIdentifier, _ finding: Finding, _ page: Int, _ scene: String?
     ) -> Bool {
@@ -60,7 +60,7 @@ struct EndingCauses {
             explains: { isAtEnd($0, $1, page, scene) })
     }
 
-    /// The earlier page whose items a page has again: its pointer leads back because the page is the earlier one.
+    /// The earlier page whose items a page repeats: its pointer leads back because it is the earlier page.
     private func original(of page: Int, _ evidence: WalkEvidence) -> Int? {
         let walk = evidence.walk
         guard walk.pages.indices.contains(page - 1), !walk.pages[page - 1].items.isEmpty else {
@@ -94,7 +94,7 @@ struct EndingCauses {
             words: "empty pages lead on: \(CauseFacts.pageNumbers(empty)) have no items, "
                 + "and each still points to a next one",
             remedy: """
-                Give no next position on the page behind which nothing comes; a client would ask for \
+                Give no next position on the page after which nothing comes; a client would ask for \
                 ever.
                 """,
             tellers: [.terminates],
@@ -126,11 +126,11 @@ struct EndingCauses {
 }
 
 extension EndingCauses {
-    /// A page that brought the items of an earlier one.
+    /// A page that brought the items of an earlier one again.
     private func repeated(
         _ page: Int, _ earlier: Int, _ evidence: WalkEvidence, _ scene: String?
     ) -> Cause? {
-        // Beside a walk that goes well, pages that overlap by all their items are another cause's matter.
+        // Where the main walk goes well, fully overlapping pages at another size have a cause of their own.
         guard scene == nil else { return nil }
         let position = evidence.walk.pages.last.map { $0.position.description } ?? ""
         let isFirst = earlier == 1 && page == 2
@@ -154,12 +154,12 @@ extension EndingCauses {
             explains: { explainsRepetition($0, $1, from: page) })
     }
 
-    /// Whether every other position that was tried brought the first page, too.
+    /// Whether every other position that was tried brought the first page as well.
     private var bringsFirstPageEverywhere: Bool {
         guard let first = facts.evidence.digests(ofPage: 1) else { return false }
         let tried = [PageMark.Role.deepWindow, .pastEnd].flatMap(facts.evidence.answers)
             .compactMap(\.digests)
-        // By pages of another size the second page has to be the first once more.
+        // At every other size, the second page has to be the first one again.
         let walks = facts.evidence.sizedWalks.map(\.walk).filter { $0.pages.count > 1 }
         return tried.allSatisfy { $0.elementsEqual(first) }
             && walks.allSatisfy { $0.digests[$0.pages[0].items] == $0.digests[$0.pages[1].items] }

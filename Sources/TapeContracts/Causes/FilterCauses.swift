@@ -1,4 +1,4 @@
-/// What a filter shows.
+/// Causes that show in filtered walks.
 struct FilterCauses {
     let facts: CauseFacts
 
@@ -8,7 +8,7 @@ struct FilterCauses {
         laws.contains(law) || finding.isAbout(.filtered)
     }
 
-    /// Whether a filter that lets nothing through leaves the total as it was.
+    /// Whether a finding says that a filter that lets nothing through leaves the total unchanged.
     private static func isOfTotal(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         law == .emptySet && finding.isAbout(.total)
     }
@@ -25,7 +25,7 @@ struct FilterCauses {
             explains: { Self.isFiltered($0, $1) || Self.isOfTotal($0, $1) })
     }
 
-    /// The breaches of a filtered list that a cause of the whole list explains.
+    /// Whether a breach of a filtered list is explained by a cause in the whole list.
     static func followsFromWholeList(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         isFiltered(law, finding)
     }

@@ -1,13 +1,13 @@
-/// Causes that lie in links to other pages than the next.
+/// Causes in links to the previous and the last page.
 struct LinkCauses {
     let facts: CauseFacts
 
-    /// Links to the page before lead elsewhere, or are missing.
+    /// Links to the previous page lead elsewhere, or are missing.
     var wayBack: Cause? {
         let findings = facts.findings(.previousInvertsNext).filter { $0.isAbout(.wayBack) }
         guard let first = findings.first(where: { $0.scene == nil }) else { return nil }
         return Cause(
-            words: "what leads back leads elsewhere: \(first.expected) is expected, and it is "
+            words: "links back lead elsewhere: \(first.expected) is expected, and it is "
                 + first.saw,
             remedy: first.advice, tellers: [.previousInvertsNext], isClaimed: false,
             explains: { law, finding in

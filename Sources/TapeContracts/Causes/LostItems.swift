@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Where a walk lost items that its list has, as far as the evidence shows the places.
+/// Finds the places at which a walk lost items of its list, as far as the evidence shows them.
 struct LostItems {
     /// Where items are missing.
     enum Place: Hashable {
@@ -10,13 +10,13 @@ struct LostItems {
         case atEnd(page: Int)
     }
 
-    /// A place of the walk at which so many items are missing.
+    /// A place in the walk at which items are missing.
     struct Gap: Hashable {
         let place: Place
         let count: Int
-        /// What shows it.
+        /// The evidence for the gap.
         let proof: String
-        /// The size of the pages of the walk that has them, where it is another walk that shows it.
+        /// The page size of the other walk that has the missing items, if one shows the gap.
         var size: Int?
     }
 
@@ -28,11 +28,11 @@ struct LostItems {
 
     private var walk: Walk { evidence.walk }
 
-    /// More pages than these are not read again to look for a gap in their numbers.
+    /// The most pages that are read again to look for a gap in their numbers.
     private static let mostPages = 300
 
-    /// The gaps in the order of the walk, by the best evidence there is; none where nothing shows a place, or where what is
-    /// missing there is not what the total misses.
+    /// The gaps in the order of the walk, by the best evidence there is; empty where nothing shows a place, or where the gaps
+    /// do not add up to what the total says is missing.
     var gaps: [Gap] {
         let others = gapsToOtherWalk
         guard others.isEmpty else { return others }
@@ -52,9 +52,9 @@ struct LostItems {
         }
     }
 
-    /// Items that a walk of another size has and this one lacks.
+    /// Gaps with items that a walk of another size has and this one lacks.
     var gapsToOtherWalk: [Gap] {
-        // Items without an identity may be the same and not look it.
+        // Items without an identity may be the same and yet look different.
         let walks = [walk] + evidence.sizedWalks.map(\.walk)
         guard walks.allSatisfy(\.unidentified.isEmpty) else { return [] }
         let places = Dictionary(
@@ -97,7 +97,7 @@ struct LostItems {
         return isEnd ? .atEnd(page: page.number) : .behind(page: page.number)
     }
 
-    /// Positions that count items and skip some.
+    /// Gaps where positions that count items skip some.
     private var gapsInPositions: [Gap] {
         guard evidence.convention.style == .offset else { return [] }
         return zip(walk.pages, walk.pages.dropFirst()).compactMap { page, next in
@@ -112,7 +112,7 @@ struct LostItems {
         }
     }
 
-    /// Identities that count up by one, except between some pages.
+    /// Gaps where identities count up by one, except between some pages.
     private var gapsInNumbers: [Gap] {
         guard walk.pages.count <= Self.mostPages, evidence.convention.identity.text != nil else {
             return []
@@ -141,7 +141,7 @@ struct LostItems {
         Int(evidence.main.whereabouts(ofItem: item).name)
     }
 
-    /// Pages shorter than most; the last page with items may rightly be short.
+    /// Gaps on pages shorter than most; the last page with items may rightly be short.
     private var shortPages: [Gap] {
         let full = walk.pages.filter { $0.number < evidence.main.lastPageWithItems }
         guard full.count > 1, let size = full.map(\.items.count).max() else { return [] }
@@ -156,13 +156,13 @@ struct LostItems {
 }
 
 extension LostItems {
-    /// The laws that an item missing from the walk breaks, in the order in which they can tell it best.
+    /// The laws that a missing item breaks, those whose findings report it best first.
     private static let laws: [LawIdentifier] = [
         .noSilentCap, .totalAgrees, .sizeInvariant, .countParity, .pageCountAgrees,
         .moreMeansMore, .onlyLastPageShort,
     ]
 
-    /// Where items are lost, as the cause of what follows from it.
+    /// The cause that items are lost, with the breaches that follow from it.
     var cause: Cause? {
         let gaps = gaps
         guard let first = gaps.first, evidence.walk.ending == .end else { return nil }
@@ -184,7 +184,7 @@ extension LostItems {
                         || (isAtBoundary && finding.isAbout(.nextLinks))
                 case .fullLastPage, .shortFirstPage, .sizeChange: true
                 case .prefix, .sizeOne: first.place == .within(page: 1)
-                // An item that stands in the place of another comes twice.
+                // An item in the place of another comes twice.
                 case .noDuplicates:
                     !finding.isAbout(.missingIdentity)
                         && (finding.page.map { places.contains(.within(page: $0)) } ?? false)
@@ -204,7 +204,7 @@ extension LostItems {
                 "on page \(page)", "Fill the page before it is cut, and filter before you page."
             )
         case .behind(let page):
-            // A page that is short by what is missing behind its last item has lost its end.
+            // A page that is short by as many items as are missing after its last one has lost its end.
             let items = walk.pages[page - 1].items.count
             if let asked, items + gap.count == asked, gap.size != nil {
                 return (
@@ -214,11 +214,11 @@ extension LostItems {
             }
             return (
                 "at the boundary between page \(page) and page \(page + 1)",
-                "A position must lead to the item right behind the last one of its page."
+                "A position must lead to the item right after the last one of its page."
             )
         case .atEnd(let page):
             return (
-                "at the end, behind page \(page)",
+                "at the end, after page \(page)",
                 "The last page must be the last: look one item ahead before saying so."
             )
         }

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie in the order of the list, and in what its items are told apart by.
+/// Causes in the order of the list, and in the identities of its items.
 struct OrderCauses {
     let facts: CauseFacts
 
@@ -33,7 +33,7 @@ struct OrderCauses {
             "Order by a unique key, and let caches and replicas agree before they answer.")
     }
 
-    /// Whether the items of an answer are the list's, in other places.
+    /// Whether an answer has items of the list in other places.
     private func isShuffled(_ again: [UInt64]) -> Bool {
         let known = facts.evidence.sizedWalks.reduce(into: facts.items) {
             $0.formUnion($1.walk.digests)
@@ -41,7 +41,7 @@ struct OrderCauses {
         return again.allSatisfy(known.contains)
     }
 
-    /// The items before those of a page that only moved down.
+    /// How many new items came before the old ones of a page that only moved down, in words.
     private func growth(from before: [UInt64], to again: [UInt64]) -> String? {
         guard before.count > 1, again.count > 1,
             let shift = (1..<again.count).first(where: {
@@ -67,7 +67,7 @@ struct OrderCauses {
         return Cause(
             words: words, remedy: remedy, tellers: [.samePageTwice], isClaimed: isClaimed,
             explains: { law, finding in
-                // The order does not explain items without an identity.
+                // Disorder does not explain items without an identity.
                 guard law != .noDuplicates || !finding.isAbout(.missingIdentity) else {
                     return false
                 }
@@ -201,7 +201,7 @@ struct OrderCauses {
                 ? "\(which) a value at \(path)"
                 : "\(which) value at \(path), \(count == 1 ? "" : "the first of them ")\(place)\(instead)",
             remedy: isAll
-                ? "The API names it otherwise now, or the spec's `id` names the wrong place."
+                ? "The API has renamed it, or the spec's `id` names the wrong place."
                 : "A client cannot tell such an item from others: give every item an identity.",
             tellers: [.noDuplicates],
             explains: { law, finding in

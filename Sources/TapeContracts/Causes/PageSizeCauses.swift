@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that show in pages with more items than were asked for, or with other items.
+/// Causes that show in pages with too many items, or with other items.
 struct PageSizeCauses {
     let facts: CauseFacts
 
@@ -20,7 +20,7 @@ struct PageSizeCauses {
 
     // MARK: Rows that were looked ahead at
 
-    /// Every page that is not the last holds as many items too many.
+    /// Every page but the last has the same number of extra items.
     var leaksAhead: Cause? {
         guard let asked, facts.isBroken(.sizeWithinLimit),
             let surplus = surplus(of: walk, over: asked), surplus > 0,
@@ -32,7 +32,7 @@ struct PageSizeCauses {
             })
         else { return nil }
         let doubles = Set(facts.findings(.noDuplicates).compactMap(\.item))
-        let again = doubles.isEmpty ? "" : ", and what is too much comes again on the next page"
+        let again = doubles.isEmpty ? "" : ", and the surplus comes again on the next page"
         return Cause(
             words: "pages have \(counted(surplus, "item")) more than were asked for: "
                 + "asked for \(asked), page 1 has \(asked + surplus)\(again)",
@@ -55,7 +55,7 @@ struct PageSizeCauses {
             })
     }
 
-    /// How many items too many every page but the last has; nil where pages differ, or where there are no others.
+    /// How many extra items every page but the last has; nil where pages differ, or where there are no others.
     private func surplus(of walk: Walk, over size: Int) -> Int? {
         let counts = Set(walk.pages.dropLast().map(\.items.count).filter { $0 > 0 })
         guard counts.count == 1, let count = counts.first else { return nil }
@@ -64,7 +64,7 @@ struct PageSizeCauses {
 
     // MARK: Items on top
 
-    /// The first page begins with items that come again where they belong.
+    /// The first page begins with extra items that come again where they belong.
     var pinned: Cause? {
         guard let asked, let first = walk.pages.first, first.items.count > asked,
             facts.isBroken(.noDuplicates),
@@ -99,7 +99,7 @@ struct PageSizeCauses {
 
     // MARK: Sizes that are not held
 
-    /// Later pages of other sizes have the usual size, or a size that was not asked for.
+    /// At other sizes, later pages have the usual size, or a size that was not asked for.
     var heldOnFirstPageOnly: Cause? {
         guard let asked else { return nil }
         for beside in sizedBesides {
@@ -114,7 +114,7 @@ struct PageSizeCauses {
         return nil
     }
 
-    /// Pages of other sizes are larger than was asked for.
+    /// At other sizes, pages are larger than was asked for.
     var tooLarge: Cause? {
         for beside in sizedBesides {
             guard let size = beside.size,
@@ -127,7 +127,7 @@ struct PageSizeCauses {
         return nil
     }
 
-    /// The server cuts all pages down to less than the spec's maximum.
+    /// The server's own maximum is lower than the spec's.
     var lowerMaximum: Cause? {
         guard
             let over = facts.findings(.overMaximum).first(where: {

@@ -1,11 +1,11 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie in the answers behind the end of the list.
+/// Causes in the answers past the end of the list.
 struct PastEndCauses {
     let facts: CauseFacts
 
-    /// Positions behind the end bring a page that came before.
+    /// Positions past the end bring a page that came before.
     var repeatsPage: Cause? {
         guard facts.walk.ending == .end, facts.walk.pages.count > 1 else { return nil }
         let answers = [PageMark.Role.pastEnd, .deepWindow].flatMap(facts.evidence.answers)
@@ -16,7 +16,7 @@ struct PastEndCauses {
             guard let first = repeated.first else { continue }
             let targets = Set(repeated.map { $0.request.url.requestTarget })
             return Cause(
-                words: "positions behind the end bring \(name) again: "
+                words: "positions past the end bring \(name) again: "
                     + "\(first.request.url.requestTarget) has the items of page \(page)",
                 remedy: """
                     Clients that count their way to the end never see it. Answer an empty page or 404, and \
@@ -24,7 +24,7 @@ struct PastEndCauses {
                     """,
                 tellers: [.pastEndDeclared, .deepWindow],
                 explains: { law, finding in
-                    // Walks that count their way to the end go round in a circle there.
+                    // Walks that count their way to the end loop there.
                     Cause.isOfWalkBeside(law, finding)
                         || ([.pastEndDeclared, .deepWindow].contains(law)
                             && finding.position.map(targets.contains) ?? false)

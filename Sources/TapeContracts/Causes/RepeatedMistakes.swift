@@ -1,4 +1,4 @@
-/// One mistake that shows in several laws, or on several pages.
+/// Single mistakes that break several laws, or show on several pages.
 struct RepeatedMistakes {
     let facts: CauseFacts
 
@@ -6,14 +6,14 @@ struct RepeatedMistakes {
         [behindTheEnd, sizesOfNoSense, doubles, firstPage, renamed].compactMap(\.self) + echoes
     }
 
-    /// Positions near the end and far behind it break the server alike.
+    /// The server fails on positions just past the end and far past it alike.
     private var behindTheEnd: Cause? {
         let near = facts.findings(.pastEndDeclared)
         guard let one = facts.findings(.deepWindow).first,
             let other = near.first(where: { $0.saw == one.saw })
         else { return nil }
         return Cause(
-            words: "positions behind the end are answered with \(one.saw), however far behind",
+            words: "positions past the end are answered with \(one.saw), however far past it",
             remedy: other.advice, tellers: [.pastEndDeclared],
             explains: { law, finding in
                 [.pastEndDeclared, .deepWindow].contains(law) && finding.saw == one.saw
@@ -29,14 +29,14 @@ struct RepeatedMistakes {
         let alike = findings.filter { $0.saw == first.saw }
         let names = alike.compactMap(\.subject.name)
         return Cause(
-            words: "sizes of no sense are answered with \(first.saw): \(CauseFacts.listed(names))",
+            words: "nonsensical sizes are answered with \(first.saw): \(CauseFacts.listed(names))",
             remedy: first.advice, tellers: [.nonsenseSize],
             explains: { law, finding in law == .nonsenseSize && finding.saw == first.saw })
     }
 
     // MARK: What is repeated
 
-    /// One field with which a page repeats its request, or counts its items, is wrong.
+    /// A field in which pages repeat the request, or count their items, is wrong.
     private var echoes: [Cause] {
         var fields: [String] = []
         for finding in facts.findings(.echoAgrees) {
@@ -86,7 +86,7 @@ struct RepeatedMistakes {
             })
     }
 
-    /// A member that is gone on a page, and another that came.
+    /// A member disappears on a page while another appears.
     private var renamed: Cause? {
         let findings = facts.findings(.oneShape).filter { $0.scene == nil }
         guard let gone = findings.first(where: { $0.isAbout(.missingMember) }),
@@ -102,18 +102,18 @@ struct RepeatedMistakes {
             })
     }
 
-    /// The first page is another one where its position is spelled out.
+    /// The first page differs when it is requested by its position.
     private var firstPage: Cause? {
         guard let first = facts.findings(.firstIsDefault).first else { return nil }
         return Cause(
-            words: "the first page is another one where its position is spelled out: \(first.saw)",
+            words: "the first page differs when it is requested by its position: \(first.saw)",
             remedy: first.advice, tellers: [.firstIsDefault], isClaimed: false,
             explains: { law, _ in [.firstIsDefault, .reversible].contains(law) })
     }
 
     // MARK: Links
 
-    /// The header is wrong in the same way on several pages.
+    /// The `Link` header is wrong in the same way on several pages.
     var linkHeaders: Cause? {
         guard let first = facts.findings(.linkHeaderValid).first else { return nil }
         return Cause(

@@ -1,4 +1,4 @@
-/// Tells each cause once, by the finding that shows it best; the findings that follow from it point there.
+/// Reports each cause once, in the finding that shows it best; findings that follow from it point there.
 struct SharedCauses {
     private let evidence: ExtraEvidence
 
@@ -6,7 +6,7 @@ struct SharedCauses {
         self.evidence = evidence
     }
 
-    /// The rows, with each cause at the head of one advice, and with pointers from the breaches that follow.
+    /// The rows, with each cause in the advice of one finding, and pointers to it from the breaches that follow.
     func told(in rows: [LawRow]) -> [LawRow] {
         guard rows.contains(where: { $0.judgement.verdict == .violated }) else { return rows }
         var rows = rows
@@ -17,7 +17,7 @@ struct SharedCauses {
         return withSharedItems(rows)
     }
 
-    /// The causes that the evidence shows, those first from which others could follow.
+    /// The causes that the evidence shows; those that others could follow from come first.
     private func causes(_ facts: CauseFacts) -> [Cause] {
         let totals = TotalCauses(facts: facts)
         let signs = SignCauses(facts: facts)
@@ -46,7 +46,7 @@ struct SharedCauses {
         return (ofWalk + ofOthers + seenOnly(facts, totals, signs, sizes)).compactMap(\.self)
     }
 
-    /// Observations, where no cause explains a breach.
+    /// Observations that are reported where no cause explains a breach.
     private func seenOnly(
         _ facts: CauseFacts, _ totals: TotalCauses, _ signs: SignCauses, _ sizes: SizeCauses
     ) -> [Cause?] {
@@ -59,7 +59,7 @@ struct SharedCauses {
         ] + repeated.all + [sizes.unexplained]
     }
 
-    /// Lets the best law tell a cause; breaches that no earlier cause explains point there.
+    /// Lets the best law report a cause, and points the breaches that no earlier cause explains to it.
     private func tell(_ cause: Cause, in rows: inout [LawRow]) {
         func isExplained(_ finding: Finding, of row: LawRow) -> Bool {
             finding.see == nil && finding.cause == nil && cause.explains(row.law, finding)
@@ -68,7 +68,7 @@ struct SharedCauses {
             row.subject == .api && row.judgement.verdict == .violated
                 && row.judgement.findings.contains { isExplained($0, of: row) }
         }.map(\.law)
-        // A cause is told only where a law that can show it does.
+        // A cause is reported only if a law that can show it was broken.
         let substitute = cause.isClaimed ? nil : explained.first
         guard let teller = cause.tellers.first(where: explained.contains) ?? substitute else {
             return
@@ -89,7 +89,7 @@ struct SharedCauses {
         }
     }
 
-    /// Lets the breaches of a filtered list point to the cause in the whole list, which is read in the same way.
+    /// Points the breaches of a filtered list to the cause in the whole list, which is read in the same way.
     private func withFilteredParts(_ rows: [LawRow]) -> [LawRow] {
         guard let (law, cause) = toldOfWholeList(rows) else { return rows }
         return rows.map { row in
@@ -107,7 +107,7 @@ struct SharedCauses {
         }
     }
 
-    /// The law that tells a cause of the walk itself, or else of a walk of another size, and that cause.
+    /// A cause in the main walk, or else in a walk of another size, with the law that reports it.
     private func toldOfWholeList(_ rows: [LawRow]) -> (LawIdentifier, String)? {
         var ofSize: (LawIdentifier, String)?
         for row in rows where row.subject == .api && row.judgement.verdict == .violated {
@@ -120,7 +120,7 @@ struct SharedCauses {
         return ofSize
     }
 
-    /// Lets a law that found something at an item point to the law before it that found something there, too.
+    /// Points a law's finding at an item to an earlier law with a finding at the same item.
     private func withSharedItems(_ rows: [LawRow]) -> [LawRow] {
         struct Place: Hashable {
             let page: Int?
@@ -147,7 +147,7 @@ struct SharedCauses {
 }
 
 extension LawRow {
-    /// The row with each finding told in another way.
+    /// The row with a change made to each finding.
     func mapping(_ change: (Finding) -> Finding) -> Self {
         var judgement = Judgement(
             as: judgement.verdict, evidence: judgement.evidence,

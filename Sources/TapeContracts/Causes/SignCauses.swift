@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie in the signs of the end.
+/// Causes in the signs of the end.
 struct SignCauses {
     let facts: CauseFacts
 
@@ -24,7 +24,7 @@ struct SignCauses {
         guard let page = ending, !facts.evidence.main.reachesWindow(page) else { return nil }
         let strong = [behind, elsewhere(behind: page) ?? everywhere].compactMap(\.self)
         let signs = contrary(page)
-        // A server's limit ends walks of every size alike.
+        // A server's limit ends walks at every size alike.
         guard !strong.isEmpty || (signs.count > 1 && !facts.isCapped) else {
             return nil
         }
@@ -63,7 +63,7 @@ struct SignCauses {
         return "\(answer.request.url.requestTarget) brings \(counted(facts.newBehind, "more item"))"
     }
 
-    /// Items behind the last page that a walk of another size has.
+    /// Items after the last page that a walk of another size has, in words.
     private func elsewhere(behind page: Walk.Page) -> String? {
         let gaps = LostItems(facts.evidence).gapsToOtherWalk
         guard let gap = gaps.first, gaps.count == 1, case .atEnd = gap.place, let size = gap.size
@@ -86,7 +86,7 @@ struct SignCauses {
             + " and this one after \(walk.digests.count)"
     }
 
-    /// Signs of the page that ended the walk by which there should be more; those that are computed alike are one.
+    /// Signs on the last page by which there should be more; signs that are computed alike count once.
     private func contrary(_ page: Walk.Page) -> [String] {
         var signs: [String] = []
         if page.signals.flag == true { signs.append("\(sign("more")) says more") }
@@ -118,7 +118,7 @@ struct SignCauses {
     private func explainsEarlyEnd(
         _ law: LawIdentifier, _ finding: Finding, _ page: Int
     ) -> Bool {
-        // Where the last page differs from those before it, that belongs to its signs of the end.
+        // A difference between the last page and earlier ones belongs to its signs of the end.
         guard !finding.isAbout(.change) || finding.page == page else { return false }
         switch law {
         case .moreMeansMore, .signalsAgree, .terminates:
@@ -129,7 +129,7 @@ struct SignCauses {
             return true
         case .previousInvertsNext:
             return finding.isAbout(.lastLink)
-        // An error that looks like an empty page ends the list, too.
+        // An error that looks like an empty page also ends the list.
         case .oneShape, .oneMediaType, .linkHeaderValid:
             return finding.page == page
         case _:
@@ -148,7 +148,7 @@ struct SignCauses {
             } else if let total = facts.total {
                 "all \(total) items of the total have come"
             } else {
-                "nothing lies behind it"
+                "nothing comes after it"
             }
         return Cause(
             words: "\(sign("more")) says more on page \(page.number), the last: \(proof)",
@@ -217,14 +217,14 @@ struct SignCauses {
             "\(what) If items follow, give a next position; if none do, let every sign say the end."
     }
 
-    /// Whether an empty page comes next, although no other sign than the position leads there.
+    /// Whether only empty pages follow, and no sign but the position leads on to them.
     private func isFollowedByNothing(_ page: Walk.Page) -> Bool {
         page.signals.given.allSatisfy { $0.name == "next" || !$0.saysMore }
             && walk.pages.indices.contains(page.number)
             && walk.pages[page.number...].allSatisfy(\.items.isEmpty)
     }
 
-    /// Signs of one page contradict each other, and nothing tells which is right.
+    /// Signs on one page contradict each other, and nothing shows which is right.
     var contradiction: Cause? {
         guard let finding = facts.findings(.signalsAgree).first(where: { $0.scene == nil }),
             let page = finding.page

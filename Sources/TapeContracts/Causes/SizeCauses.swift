@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie in how the server treats the size of pages.
+/// Causes in how the server treats the page size.
 struct SizeCauses {
     let facts: CauseFacts
 
@@ -9,7 +9,7 @@ struct SizeCauses {
 
     // MARK: Links
 
-    /// Links to the next page leave out what the request asked for.
+    /// Links to the next page leave out parameters of the request.
     var droppedFromLink: Cause? {
         for beside in facts.evidence.walked {
             guard let name = narrowing(beside),
@@ -34,7 +34,7 @@ struct SizeCauses {
         }
     }
 
-    /// Whether the parameter asks for another page than this.
+    /// Whether a page shows that the parameter was lost.
     private func isOther(_ page: Walk.Page, in beside: WalkBeside) -> Bool {
         switch beside.kind {
         case .sized:
@@ -75,7 +75,7 @@ struct SizeCauses {
 
     // MARK: Ignored
 
-    /// The server gives the same number of items, whatever is asked for.
+    /// The server gives the same number of items, whatever size is asked for.
     var ignored: Cause? {
         guard
             facts.isBroken(.sizeWithinLimit) || facts.isBroken(.sizeOne)
@@ -119,7 +119,7 @@ struct SizeCauses {
 
     // MARK: Counted from the wrong page
 
-    /// The first page is the second: it begins a page's length too far.
+    /// The list begins one page too late, as if pages were counted from 0.
     var beginsLate: Cause? {
         guard let own = facts.convention.size?.granted, let first = walk.digests.first,
             facts.isBroken(.sizeInvariant) || facts.isBroken(.prefix)
@@ -131,7 +131,7 @@ struct SizeCauses {
         else { return nil }
         return Cause(
             words: "the list begins a page too late: the first page of \(own) begins "
-                + "\(own - smallest.size) items behind the first page of \(smallest.size), "
+                + "\(own - smallest.size) items after the first page of \(smallest.size), "
                 + "as if pages were counted from 0",
             remedy:
                 "The first page must begin with the first item: pass over (page − 1) × size items.",
@@ -152,7 +152,7 @@ struct SizeCauses {
     /// The observation where the list differs with the size for an unknown reason.
     var unexplained: Cause {
         Cause(
-            words: "the list is another at another size of its pages",
+            words: "the list differs at another page size",
             remedy: """
                 Items are lost or repeated where pages meet. Order by a key that no two items share, and \
                 let a position point between two items, whatever the size.
@@ -161,7 +161,7 @@ struct SizeCauses {
             explains: explainsSizes)
     }
 
-    /// Whether a breach was seen at another size of the pages only.
+    /// Whether a breach was seen only at another page size.
     private func explainsSizes(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
         case .sizeInvariant: !finding.isAbout(.refusal)

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie in the total.
+/// Causes in the total.
 struct TotalCauses {
     let facts: CauseFacts
 
@@ -105,7 +105,7 @@ struct TotalCauses {
         else { return nil }
         guard facts.isWhole == true else { return nil }
         let isEmptyBehind = facts.behind?.digests?.isEmpty == true
-        let behind = isEmptyBehind ? ", with nothing behind them" : ""
+        let behind = isEmptyBehind ? ", with nothing after them" : ""
         return Cause(
             words: "the total promises \(total) items, and every walk brings the same "
                 + "\(distinct), \(facts.sizes), too\(behind)",
@@ -131,7 +131,7 @@ struct TotalCauses {
             })
     }
 
-    /// What remains is counted wrongly.
+    /// The number of remaining items is wrong.
     var remaining: Cause? {
         guard facts.convention.total?.meaning == .remaining,
             let first = facts.findings(.totalAgrees).first(where: { $0.scene == nil })
@@ -154,7 +154,7 @@ struct TotalCauses {
         let canAsk = facts.isWhole == nil && facts.convention.size?.slot != nil
         let hint =
             canAsk
-            ? " `pagetape record --also all` compares walks of other sizes, which tells." : ""
+            ? " `pagetape record --also all` compares walks of other sizes, which shows it." : ""
         let last = walk.pages.last
         let isOpen = last?.signals.pointer == false && total > distinct
         let end =

@@ -1,8 +1,8 @@
 import TapeHTTP
 
-/// The ids that the API gave, to tell which of them a name in a client's own spelling means.
+/// The ids that the API gave, used to find the one that a name in a client's own spelling refers to.
 ///
-/// A name that is an id itself means that one, whatever else it could spell: `1` is not the `1.0` of a list that has both.
+/// A name that is itself an id refers to that id: in a list that has both, `1` is not `1.0`.
 struct APIIdentities: Sendable {
     private let ids: Set<String>
 
@@ -14,9 +14,9 @@ struct APIIdentities: Sendable {
         name == id || !ids.contains(name) && SpokenIdentity.isSpelling(name, of: id)
     }
 
-    /// The id that each name means; a name that means none stands for itself.
+    /// The id that each name refers to; a name without one stands for itself.
     ///
-    /// Paths to ids and types that wrap them are looked for only where `isThorough`: each costs a look at all ids.
+    /// Only if `isThorough` are ids also looked for within paths and wrapping types: each such name costs a pass over all ids.
     func meanings(of names: [String], isThorough: Bool) -> [String: String] {
         let aliases = aliases
         var meanings: [String: String] = [:]
@@ -30,7 +30,7 @@ struct APIIdentities: Sendable {
         return meanings
     }
 
-    /// The ids by each spelling that belongs to one of them alone.
+    /// The ids by their spellings, without those that several ids share.
     private var aliases: [String: String] {
         var owners: [String: Set<String>] = [:]
         for id in ids {
@@ -41,14 +41,14 @@ struct APIIdentities: Sendable {
         return owners.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
-    /// The longest id that a name holds, so that `a/b/7` is the item `b/7` where there is one.
+    /// The longest id within a name, so that `a/b/7` is the item `b/7` if there is one.
     private func wrapped(in name: String) -> String? {
         ids.filter { SpokenIdentity.isSpelling(name, of: $0) }
             .max { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     }
 
-    /// The text without quotation marks and percent-encoding, which clients undo where the API asks for it, and without capitals
-    /// in a UUID; of a name, also the number that it spells.
+    /// The spellings of a text: as it is, and without quotation marks, percent-encoding and the capitals of a UUID; for a name,
+    /// also the number that it spells.
     private static func spellings(of text: String, isID: Bool = false) -> [String] {
         var spellings = [text]
         if !isID, let number = SpokenIdentity.number(text) { spellings.append(number) }

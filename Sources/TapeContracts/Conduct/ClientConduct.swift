@@ -1,10 +1,10 @@
 package import TapeHTTP
 
-/// What a plain client did in one run: the ids that it gave, how it ended, and the requests that it made.
+/// What a plain client did in one run: the ids it returned, how it ended, and the requests it made.
 package struct ClientConduct: Sendable {
     /// How a run ended.
     package enum Ending: Hashable, Sendable {
-        /// It said that this is all there is.
+        /// It returned, claiming to have the whole list.
         case returned
         /// It threw an error with these words.
         case threw(String)
@@ -21,7 +21,7 @@ package struct ClientConduct: Sendable {
     package init(ids: [String], ending: Ending, exchanges: [Exchange]) {
         self.ids = ids
         self.ending = ending
-        // Where a page really is follows from a redirect; the page itself comes after it.
+        // A redirect only says where the page is; the page itself comes after it.
         self.exchanges = exchanges.filter { exchange in
             guard case .whole(let response) = exchange.outcome else { return true }
             return !(300..<400).contains(response.status) || response.status == 304

@@ -1,12 +1,12 @@
-/// The ids that a client ended with, counted, in whatever spelling it has of them.
+/// Counts the ids that a client ended with, in whatever way it spells them.
 struct ClientIdentities {
-    /// Beyond so many ids only plain spellings are looked for: each other one costs a look at all of them.
+    /// With more ids than this, only plain spellings are recognised: any other costs a pass over all ids.
     private static let mostSpellings = 2_000
 
     private let names: [String]
-    /// The id that each name means.
+    /// The id that each name refers to.
     private let meanings: [String: String]
-    /// How often each id is told.
+    /// How often the client gave each id.
     private let counts: [String: Int]
 
     /// Counts names; `ids` are those that the API gave.
@@ -18,10 +18,10 @@ struct ClientIdentities {
         counts = Dictionary(names.map { (meanings[$0] ?? $0, 1) }, uniquingKeysWith: +)
     }
 
-    /// How often an id is told.
+    /// How often the client gave an id.
     func count(of id: String) -> Int { counts[id] ?? 0 }
 
-    /// The first id that is told more often than it is due.
+    /// The first id that the client gave too often.
     func surplus(over deliveries: [String: Int]) -> (name: String, count: Int, due: Int)? {
         for name in names {
             let id = meanings[name] ?? name

@@ -1,20 +1,20 @@
 import TapeFaults
 
 extension ClientReading {
-    /// Judges how the client ended: it may throw where a page failed, or try again.
+    /// Judges how the client ended: after a failed page it may throw or retry.
     mutating func judgeEnding() {
         switch conduct.ending {
         case .overran:
             breach(
                 ledger.hasEverything ? .stopsAtEnd : .noStorm,
-                expected: "requests come to an end",
-                saw: "\(counted(conduct.exchanges.count, "request")) without one",
+                expected: "requests that stop",
+                saw: "\(counted(conduct.exchanges.count, "request")) without end",
                 "bound how often a page is asked for, and stop at the last one")
         case .hung:
             breach(
                 .complete, expected: "it returns, or throws",
-                saw: "it asked for nothing more, and did not come back",
-                "let every request that fails or is called off end what waits for it")
+                saw: "it made no more requests, and did not return",
+                "let every failed or cancelled request end what waits for it")
         case .threw(let words):
             guard ledger.failures == 0, scene.calledOffAt == nil, !scene.mayThrowAtPages else {
                 return
@@ -30,11 +30,11 @@ extension ClientReading {
                 saw: "it says that this is all, and page \(missing) never arrived whole",
                 ledger.failed[missing] == nil
                     ? "take the end from the sign that the API gives, not from a short or empty page"
-                    : "let an error that is not mended reach the caller")
+                    : "let an error that remains after retries reach the caller")
         }
     }
 
-    /// A breach if the ids are not those that the API gave, in their order; of a client that stopped, the first of them.
+    /// A breach if the ids are not those that the API gave, in order; for a client that stopped early, the first ones.
     func wrongIDs() -> (law: LawIdentifier, finding: Finding)? {
         let accepted = ledger.accepted
         let pages = (1...ledger.lastPage).prefix { accepted[$0] != nil }
@@ -57,7 +57,7 @@ extension ClientReading {
         return restartedIDs(said) == nil ? comparison(.init(conduct.ids, prefixing: first)) : nil
     }
 
-    /// What a client gives that started over when its position was refused, and had given some pages before.
+    /// The ids from a client that had given some pages when its position was refused, and then started over.
     private func restartedIDs(_ said: [String]) -> [String]? {
         guard let rule = scene.plan.rules.first, rule.fault == .expiredCursor,
             case .page(let page) = rule.place

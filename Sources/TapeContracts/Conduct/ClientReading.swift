@@ -2,12 +2,12 @@ import TapeFaults
 import TapeHTTP
 import TapePaging
 
-/// One run of a plain client beside what the API said in it.
+/// Compares one run of a plain client with what the API answered in it.
 struct ClientReading {
     let conduct: ClientConduct
     let scene: ClientScene
     private(set) var breaches: [(law: LawIdentifier, finding: Finding)] = []
-    /// How often a request that had failed was made again.
+    /// How often a failed request was repeated.
     private(set) var retries = 0
     var ledger: RequestLedger
 
@@ -20,7 +20,7 @@ struct ClientReading {
         if let finding = wrongIDs() { breaches.append(finding) }
     }
 
-    /// The requests, a line each, and how the run ended.
+    /// The requests, one per line, and how the run ended.
     var log: String {
         let lines = conduct.exchanges.map { exchange in
             let page = exchange.asked.mark.map { " (page \($0.page))" } ?? ""

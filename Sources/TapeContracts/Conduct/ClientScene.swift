@@ -1,12 +1,12 @@
 package import TapeFaults
 
-/// One run of a plain client: which fault strikes which page, and whether it is called off.
+/// One run of a plain client: which fault strikes which page, and whether the client is cancelled.
 package struct ClientScene: Sendable, CustomStringConvertible {
     package let description: String
     package let plan: FaultPlan
-    /// The page during whose load the client is called off.
+    /// The page during whose load the client is cancelled, if any.
     package let calledOffAt: Int?
-    /// The rule of a chosen plan that it belongs to, counted from zero.
+    /// The rule of a chosen plan that the run belongs to, counted from zero.
     package let rule: Int?
 
     private init(
@@ -37,12 +37,12 @@ package struct ClientScene: Sendable, CustomStringConvertible {
 
     static let clean = Self("no fault")
 
-    /// Every run besides the clean one, over so many recorded pages.
+    /// Every run besides the clean one, over the given number of recorded pages.
     static func all(under faults: OwnListFaults, pages: Int) -> [ClientScene] {
         let struck = OwnListFaults.struckPages(of: pages)
         var scenes = faults.scenes(over: pages, at: struck).compactMap { scene -> Self? in
             guard let strike = scene.strike else { return nil }
-            // Clients may wait for real: one such refusal is enough.
+            // Clients may really wait, so one such refusal is enough.
             if case .usual = faults, case .rateLimit = strike.fault { return nil }
             return Self(
                 scene.description, FaultPlan([.init(strike.fault, at: .page(strike.page))]),

@@ -1,38 +1,38 @@
 package import TapeFaults
 package import TapeHTTP
 
-/// What a client under judgement was seen to do in one case: the requests that it made, how it ended, and what it said it has.
+/// What a client under judgement did in one case: the requests it made, how it ended, and what it claims to have.
 package struct Conduct: Sendable {
-    /// How a client came to its end.
+    /// How a client ended.
     package enum Ending: Hashable, Sendable {
-        /// It has not ended, or nobody said how.
+        /// It has not ended, or how it ended is unknown.
         case open
-        /// It exited with this status: 0 says that it has everything.
+        /// It exited with this status, where 0 claims that it has everything.
         case exited(Int32)
-        /// A signal ended it that was not ours.
+        /// It was ended by a signal that was not ours.
         case signalled(Int32)
-        /// It neither asked for anything nor exited for so long that it was ended.
+        /// It was ended after neither making a request nor exiting for this long.
         case silent(Duration)
         /// It made more requests than any client needs, and was ended.
         case overran
-        /// It went on asking for so long that it was ended.
+        /// It was ended after making requests for this long.
         case outlasted(Duration)
     }
 
-    /// One request as it came, with what was answered.
+    /// One request as it arrived, with its answer.
     ///
     /// Times are counted from the beginning of the case.
     package struct Request: Sendable {
-        /// Marked with the page of the recording that answered; without a mark, no recording did.
+        /// The request, marked with the page of the recording that answered it; without a mark, none did.
         package let asked: HTTPRequest
         package let outcome: Outcome
         package let fault: Fault?
         package let began: Duration
-        /// Nil where the answer was still on its way when the case ended.
+        /// When the answer ended; nil where it was still on its way when the case ended.
         package let ended: Duration?
         /// Whether the answer, whole or not, reached the client.
         package let isDelivered: Bool
-        /// The moment of the date until which the answer asked to be left alone; nil where it gave none.
+        /// The moment until which the answer asked to wait; nil where it gave no date.
         package var closedUntil: Duration?
 
         package init(
@@ -49,12 +49,12 @@ package struct Conduct: Sendable {
     }
 
     package let requests: [Request]
-    /// The requests that it made to another server, where a link led it.
+    /// The requests that it made to other servers because of a link.
     package let strays: [HTTPRequest]
     package let ending: Ending
-    /// The last line that it wrote.
+    /// The last line of its output.
     package let words: String
-    /// The ids that it ended with; nil where it wrote none.
+    /// The ids in its result; nil where it wrote none.
     package let result: [String]?
 
     package init(
@@ -68,6 +68,6 @@ package struct Conduct: Sendable {
         self.result = result
     }
 
-    /// Whether the client says that it has everything.
+    /// Whether the client claims to have everything.
     package var claimsSuccess: Bool { ending == .exited(0) }
 }

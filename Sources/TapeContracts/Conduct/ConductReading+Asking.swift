@@ -1,7 +1,7 @@
 import TapeFaults
 import TapeHTTP
 
-/// Judges each request, in the order of time.
+/// Judges each request in order of time.
 extension ConductReading {
     private enum Event {
         case begin(Int)
@@ -12,7 +12,7 @@ extension ConductReading {
         var events: [(time: Duration, order: Int, event: Event)] = []
         for (number, request) in conduct.requests.enumerated() where !request.isRedirect {
             events.append((request.began, 1, .begin(number)))
-            // What ended at the same moment ended first.
+            // At the same moment, ends come before beginnings.
             if let ended = request.ended { events.append((ended, 0, .end(number))) }
         }
         events.sort { ($0.time, $0.order) < ($1.time, $1.order) }
@@ -26,7 +26,7 @@ extension ConductReading {
         confirmSkips()
     }
 
-    /// A request whose answer never came whole has failed, unless another request brought the page.
+    /// Notes a request without a complete answer as failed, unless another request brought the page.
     private mutating func giveUpOn(_ request: Conduct.Request) {
         guard let page = request.walkPage, ledger.accepted[page] == nil else { return }
         enter(request, page, isDelivered: false)
@@ -58,12 +58,12 @@ extension ConductReading {
         if !isKnown, !isOnItsWay { asking.skips.append((page, page - 1)) }
     }
 
-    /// Whether every page has arrived, so that the client knows that nothing is left to ask for.
+    /// Whether every page has arrived and the client can know it, so that it has nothing left to ask for.
     private func isAfterTheEnd(_ page: Int) -> Bool {
         guard ledger.isDone, asking.inFlight.isEmpty else { return false }
-        // A second request for the last page is not a request behind the end.
+        // A second request for the last page is not a request past the end.
         if page == ledger.lastPage { return false }
-        // A page behind the last page with items may only show the end.
+        // An empty page after the last page with items may be what shows the end.
         if page > ledger.lastPage, ledger.accepted[page] == nil { return false }
         let isLastStruck = conduct.requests.contains {
             $0.walkPage == ledger.lastPage && $0.fault?.kind == .page
@@ -73,7 +73,7 @@ extension ConductReading {
 
     private mutating func judgeFlight(_ request: Conduct.Request, _ page: Int) {
         let twin = asking.inFlight.map { conduct.requests[$0] }.first {
-            // A client may leave a cut or silent answer before we notice; one that got a late answer was still waiting for it.
+            // A client may give up on a cut or silent answer before we notice; one with a late answer was still waiting for it.
             $0.walkPage == page && ($0.fault == nil || $0.fault?.kind == .time) && $0.isDelivered
         }
         guard twin != nil else {
@@ -89,7 +89,7 @@ extension ConductReading {
 
     private mutating func judgeRateLimit(_ request: Conduct.Request, _ page: Int) {
         guard let silence = asking.silence else { return }
-        // A client that fetches counted pages side by side does not learn of it in every task.
+        // A client that fetches counted pages concurrently does not learn of the refusal in every task.
         guard page == silence.page || !terms.recorded.isCounted else { return }
         let early = silence.until - request.began
         if early > silence.slack {
@@ -110,12 +110,12 @@ extension ConductReading {
         guard before.fault == .expiredCursor, page > 1, !hasBegunAnew else { return }
         breach(
             .badCursorOffersRefresh, page,
-            expected: "a position that the API refused is not asked for again",
+            expected: "a refused position is not requested again",
             saw: "the same position once more after \(before.outcome.words)",
-            "begin anew, or fail: the same request can only fail again")
+            "start over, or fail: the same request can only fail again")
     }
 
-    /// A request that no recording of the walk answers.
+    /// Judges a request that no recording of the walk answers.
     private mutating func strange(_ request: Conduct.Request) {
         let asked = request.asked
         let failedPage = asking.failed.keys.min()
@@ -129,14 +129,14 @@ extension ConductReading {
             if strangeStart == nil { strangeStart = difference }
             return
         }
-        // A client that counts items has to look for those that a fault removed.
+        // A client that counts items has to look for the ones that a fault removed.
         if isMissingItems, terms.recorded.isBehindTheEnd(asked) { return }
         guard let due else {
             return breach(
                 .stopsAtEnd, expected: "no request after the last page", saw: asked.url.text,
                 "let the sign that the API gives for more decide")
         }
-        // A client that fetches counted pages side by side learns from only one of them where they end.
+        // A client that fetches counted pages concurrently learns only from one of them where the list ends.
         if terms.recorded.isCounted, terms.recorded.isBehindTheEnd(asked) { return }
         if failedPage != nil, meant == nil || meant == failedPage {
             asking.retries += 1
@@ -148,7 +148,7 @@ extension ConductReading {
         strange(difference, instead: meant ?? due)
     }
 
-    /// The page whose position an unrecorded request has, if the client can know that position by now.
+    /// The page whose position an unrecorded request has, if the client can already know that position.
     private func meant(by asked: HTTPRequest) -> Int? {
         guard let page = terms.recorded.page(positionedAs: asked) else { return nil }
         let isKnown = terms.recorded.isCounted || page == 1 || ledger.accepted[page - 1] != nil
@@ -171,7 +171,7 @@ extension ConductReading {
         let request = conduct.requests[number]
         asking.inFlight.removeAll { $0 == number }
         guard let page = request.walkPage else { return }
-        // A client that left before the answer came may have asked again since, and got an answer.
+        // A client that gave up on an answer may have asked again since, and got one.
         let isOvertaken = (asking.attempts[page]?.last ?? request.began) > request.began
         if !request.isDelivered, isOvertaken { return }
         enter(request, page, isDelivered: request.isDelivered)

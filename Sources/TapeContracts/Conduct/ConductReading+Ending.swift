@@ -1,9 +1,9 @@
 import TapeFaults
 import TapeHTTP
 
-/// Judges how often a client tried, how it ended, and what it says it has.
+/// Judges how often a client tried, how it ended, and what it claims to have.
 extension ConductReading {
-    /// So many attempts at one page without a pause are a storm; libraries make a few by themselves.
+    /// This many attempts at one page without a pause are a storm; libraries make a few by themselves.
     static let mostAttempts = 10
     private static let pause = Duration.milliseconds(100)
 
@@ -27,7 +27,7 @@ extension ConductReading {
         case .silent(let time): breachSilence(of: time)
         case .outlasted where isUndecided: break
         case .outlasted(let time):
-            // A client that pauses between its requests is led in the same circle until its time is up.
+            // A client that pauses between its requests is still in the loop when its time is up.
             let saw = "it was still asking after \(time.inWords)"
             if situation.isEndless {
                 breachBound("it ends, with everything or with a failure", saw: saw)
@@ -62,16 +62,16 @@ extension ConductReading {
             advice(forMissing: missing))
     }
 
-    /// What to try where pages are missing at the head, in the middle or at the end.
+    /// Advice for pages missing at the head, in the middle or at the end.
     private func advice(forMissing page: Int) -> String {
         let behind = ledger.accepted.keys.contains { $0 > page }
         if behind, page == 1 {
             return
-                "begin each run at the first page: what an earlier run kept is no page of this one"
+                "begin each run at the first page: what an earlier run kept is not a page of this one"
         }
         if behind {
             return
-                "read page \(page) in each run: pages behind it, and what an earlier run kept, do not make up for it"
+                "read page \(page) in each run: later pages, and what an earlier run kept, do not make up for it"
         }
         return "take the end from the sign that the API gives, not from a short or empty page"
     }
@@ -97,10 +97,10 @@ extension ConductReading {
         )
     }
 
-    /// What the client said at its end.
+    /// The client's last line of output, as a suffix for findings.
     private var told: String { conduct.words.isEmpty ? "" : ": \(conduct.words.prefix(200))" }
 
-    /// Compares the ids that it ended with to those that arrived; none may come more often than on the pages.
+    /// Compares the ids in the client's result with those that arrived; none may occur more often than on the pages.
     mutating func judgeResult() {
         guard conduct.claimsSuccess, let result = conduct.result, ledger.missing == nil else {
             return
@@ -119,7 +119,7 @@ extension ConductReading {
         judgeExtras(told)
     }
 
-    /// Items without ids are only counted.
+    /// Compares the number of items, for items without ids.
     private mutating func judgeCount(of result: [String], least count: Int) {
         if result.count < count {
             breach(
@@ -132,8 +132,8 @@ extension ConductReading {
         }
     }
 
-    /// The advice for a client that reads a part of the list again.
-    private static let takeBack = "take back what a page brought whose request is made again"
+    /// The advice for a client that reads part of the list again.
+    private static let takeBack = "discard what a page brought when its request is made again"
 
     private func page(of id: String) -> Int? {
         ledger.accepted.filter { $0.value.ids?.contains(id) == true }.keys.min()

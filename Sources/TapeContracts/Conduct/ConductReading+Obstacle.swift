@@ -21,7 +21,7 @@ extension ConductReading {
             + "record what it asks for, or have it ask for what was recorded"
     }
 
-    /// Words about pages that the client reads in the clean run behind the end of the spec's walk; nil where it reads none.
+    /// Describes the pages past the end of the spec's walk that the client reads in the clean run; nil where it reads none.
     private var unreachedWords: String? {
         guard situation.rule == nil else { return nil }
         let known = Set(
@@ -37,7 +37,7 @@ extension ConductReading {
             + "such as \(first.url.requestTarget): `pagetape probe` with the cassette shows how the list goes on"
     }
 
-    /// The paths of requests for something else than the list.
+    /// The paths of requests for anything other than the list.
     package var unrecordedPaths: [String] {
         var paths: [String] = []
         for request in unrecorded {

@@ -1,13 +1,13 @@
 import TapeFaults
 import TapeHTTP
 
-/// One case of a client under judgement, read beside the API's answers in it.
+/// Compares one case of a client under judgement with the API's answers in it.
 package struct ConductReading: Sendable {
-    /// The facts that laws need besides what the client did.
+    /// The facts that laws need besides the client's conduct.
     package struct Terms: Sendable {
         package let reader: SpokenPages
         package let recorded: RecordedRequests
-        /// The faults after which the client has to come to a right end.
+        /// The faults after which the client has to succeed.
         package let recoverable: Set<String>
         /// Recorded pages that continue the first request, although the spec's walk does not lead to them.
         package var unreached: Set<Int> = []
@@ -29,23 +29,23 @@ package struct ConductReading: Sendable {
     var breaches: [(law: LawIdentifier, finding: Finding)] = []
     /// The evidence of the laws that the case put to the test, in words.
     var exercised: [LawIdentifier: String] = [:]
-    /// Requests for something else than the list.
+    /// Requests for anything other than the list.
     var unrecorded: [HTTPRequest] = []
-    /// How the first request differs from the recorded one, if it does; then nothing can be judged.
+    /// How the first request differs from the recorded one; if it does, nothing can be judged.
     var strangeStart: RecordedRequests.Difference?
     var ledger: RequestLedger
     /// The items on pages that arrived whole.
     var deliveries = PageDeliveries()
     var asking = AskingState()
 
-    /// A time in which the API asked to be left alone.
+    /// A time during which the API asked clients to wait.
     struct Silence {
         let until: Duration
         let page: Int
-        /// How much earlier a request may come: clocks of two programs are not one, and a date has whole seconds, which clients round.
+        /// How much earlier a request may come: the clocks of two programs differ, and clients round dates to seconds.
         let slack: Duration
 
-        /// The time that an answer asks for; nil where it asks for none.
+        /// The wait that an answer asks for; nil where it asks for none.
         init?(after request: Conduct.Request, _ page: Int) {
             self.page = page
             if case .rateLimit(let seconds)? = request.fault {
@@ -60,7 +60,7 @@ package struct ConductReading: Sendable {
         }
     }
 
-    /// What is known while requests are read one after the other.
+    /// What is known so far while requests are read in order.
     struct AskingState {
         /// The numbers of requests on their way.
         var inFlight: [Int] = []
@@ -68,18 +68,18 @@ package struct ConductReading: Sendable {
         /// The last failed request of each page.
         var failed: [Int: Conduct.Request] = [:]
         var retries = 0
-        /// Until when the API asked to be left alone, and at which page.
+        /// The wait that the API last asked for, if any.
         var silence: Silence?
         /// When the first page was asked for.
         var beginnings: [Duration] = []
         /// The first request's headers.
         var firstHeaders: HeaderFields?
-        /// Pages that were asked for without the page before them.
+        /// Pages that were requested without the page before them.
         var skips: [(page: Int, missing: Int)] = []
         var secondPages = 0
     }
 
-    /// Reads a case; one of a suite is judged by itself, and so is a clean one whose client asked for nothing.
+    /// Reads a case; in a suite, a clean case whose client made no request is judged as well.
     package init(
         _ conduct: Conduct, in situation: JudgedCase, under terms: Terms, isSuite: Bool = false
     ) {
@@ -90,7 +90,7 @@ package struct ConductReading: Sendable {
         readRequests()
         judgeStrays()
         guard strangeStart == nil, conduct.requests.count > unrecorded.count else {
-            // A client that asks elsewhere in the clean run is told so, and not accused.
+            // A client that asks elsewhere in the clean run is told so instead of being accused.
             if situation.rule != nil || isSuite { judgeClaimOfNothing() }
             return
         }
@@ -100,13 +100,13 @@ package struct ConductReading: Sendable {
         noteExercise()
     }
 
-    /// Whether the fault of the case found its place.
+    /// Whether the fault of the case struck a request.
     package var isPlaced: Bool { conduct.requests.contains { $0.fault != nil } }
 
-    /// Whether it is the API that leads to a page again, and not the client that starts over.
+    /// Whether the API itself leads back to a page, rather than the client starting over.
     var leadsBack: Bool { situation.fault == .loopCursor || situation.fault == .endlessEmpty }
 
-    /// Whether a fault took items out of a page, so that a client that counts them is not done with the last one.
+    /// Whether a fault took items out of a page, so that a client that counts items has to read on.
     var isMissingItems: Bool {
         switch situation.fault {
         case .shortPage?, .emptyPage?, .dropItem?: isPlaced
@@ -114,15 +114,15 @@ package struct ConductReading: Sendable {
         }
     }
 
-    /// The laws that were broken, in the order in which it showed.
+    /// The laws that were broken, in the order in which the breaches occurred.
     var brokenLaws: [LawIdentifier] {
         var laws: [LawIdentifier] = []
         for breach in breaches where !laws.contains(breach.law) { laws.append(breach.law) }
         return laws
     }
 
-    /// Whether the client failed although nothing had gone wrong yet; a busy machine can cause that, too, so that the
-    /// case should be seen once more.
+    /// Whether the client failed although nothing had gone wrong yet; a busy machine can also cause that, so the case should
+    /// be run once more.
     package var isDoubtful: Bool {
         switch conduct.ending {
         case .exited(0), .open, .silent, .overran, .outlasted: false
@@ -132,7 +132,7 @@ package struct ConductReading: Sendable {
         }
     }
 
-    /// Whether the client was still trying a page that stays silent when it was ended, and had not tried it often.
+    /// Whether the client was ended while it had tried a silent page only a few times.
     var isUndecided: Bool {
         guard case .outlasted = conduct.ending, let page = situation.page,
             situation.fault == .stall, situation.rule?.times == .always
@@ -140,18 +140,18 @@ package struct ConductReading: Sendable {
         return asking.attempts[page, default: []].count < Self.mostAttempts
     }
 
-    /// What came of one law in this case.
+    /// The judgement of one law in this case.
     func judgement(of law: LawIdentifier) -> Judgement {
         let findings = breaches.filter { $0.law == law }.map(\.finding)
         if !findings.isEmpty { return .violated(findings, evidence: situation.name) }
-        return exercised[law].map(Judgement.holds) ?? .notApplicable("no case brought it about")
+        return exercised[law].map(Judgement.holds) ?? .notApplicable("no case tested it")
     }
 
     mutating func breach(
         _ law: LawIdentifier, _ page: Int? = nil, item: String? = nil, expected: String,
         saw: String, _ advice: String
     ) {
-        // A case tells each breach once.
+        // A case reports each breach once.
         let isTold = breaches.contains { $0.law == law && $0.finding.page == page }
         guard !isTold else { return }
         breaches.append(
@@ -181,14 +181,14 @@ extension Conduct.Ending {
         case .exited(let status): "exited with status \(status)"
         case .signalled(let number): "was ended by signal \(number)"
         case .silent(let time): "neither asked nor exited for \(time.inWords)"
-        case .overran: "was ended, because its requests did not"
+        case .overran: "was ended, because its requests never stopped"
         case .outlasted(let time): "was ended after \(time.inWords), still asking"
         }
     }
 }
 
 extension Duration {
-    /// The time in seconds, with one digit behind the point where it needs one.
+    /// The time in seconds, with one decimal place where needed.
     package var inWords: String {
         let tenths = Int((self / .milliseconds(100)).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"

@@ -2,9 +2,9 @@ package import TapeFaults
 package import TapePaging
 
 extension Convention {
-    /// Whether a page that lost items to a fault says by its total that the list goes on, and where that is does not change.
+    /// Whether a page that lost items to a fault still says by its total that the list continues, at the same position.
     ///
-    /// A walk of our own takes an empty page for the end, and counts what came; clients that trust the total do neither.
+    /// Our own walk takes an empty page for the end and counts what came; clients that trust the total do neither.
     package func leadsOn(despite fault: Fault) -> Bool {
         guard authority == .total, let counter, let total else { return false }
         switch total.meaning {

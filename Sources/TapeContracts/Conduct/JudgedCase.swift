@@ -1,6 +1,6 @@
 package import TapeFaults
 
-/// One case of a judgement: nothing wrong, or one fault at one page.
+/// One case that a client is judged in: no fault, or one fault at one page.
 package struct JudgedCase: Hashable, Sendable {
     /// Its name in reports, on the desk and in `PAGETAPE_CASE`.
     package let name: String
@@ -9,7 +9,7 @@ package struct JudgedCase: Hashable, Sendable {
     package var plan: FaultPlan { FaultPlan(rule.map { [$0] } ?? []) }
     package var fault: Fault? { rule?.fault }
 
-    /// The page that is struck, if it is a single one.
+    /// The page that the fault strikes, if it is a single one.
     package var page: Int? {
         if case .page(let page)? = rule?.place { page } else { nil }
     }
@@ -26,16 +26,16 @@ package struct JudgedCase: Hashable, Sendable {
         self.init(name: "\(rule.fault) \(rule.place)\(often)", rule: rule)
     }
 
-    /// Whether the answers lead a trusting client on forever.
+    /// Whether the answers keep a client that trusts them walking forever.
     package var isEndless: Bool {
         guard rule?.times == .always, let fault else { return false }
         return fault == .loopCursor || fault == .endlessEmpty
     }
 
-    /// Whether a link of a page leads somewhere else.
+    /// Whether the fault makes a link lead elsewhere.
     var isBentLink: Bool { fault == .strayLink || fault == .plainLink }
 
-    /// The pages that are struck unless every page is: the first, a middle and the last one, each once.
+    /// The pages that faults strike: every page if `isSweeping`, otherwise the first, a middle and the last one.
     package static func places(of count: Int, isSweeping: Bool = false) -> [Int] {
         guard count > 0 else { return [] }
         guard !isSweeping else { return Array(1...count) }
@@ -44,12 +44,12 @@ package struct JudgedCase: Hashable, Sendable {
 
     /// Every case of faults at pages, the clean one first.
     ///
-    /// A loop that ends by itself is no trial: what points back does so forever.
+    /// Faults that lead back do so every time, since a loop that ends by itself tests nothing.
     package static func all(_ faults: [Fault], at places: [Int]) -> [Self] {
         let cases = faults.flatMap { fault -> [Self] in
             switch fault {
             case .loopCursor, .endlessEmpty:
-                // One place is enough: whatever leads there walks forever.
+                // One place is enough, since a client that gets there walks forever.
                 let page = places.first { $0 > 1 }
                 return page.map { [Self(.init(fault, at: .page($0), .always))] } ?? []
             case _:
@@ -68,16 +68,16 @@ package struct JudgedCase: Hashable, Sendable {
         }
     }
 
-    /// The default faults for clients: one of every kind that a wire can act out.
+    /// The default faults for clients: one of every kind that can be served over a connection.
     ///
-    /// A port that listens cannot refuse a connection; to a client `reset` is the same.
+    /// A listening port cannot refuse a connection; to a client, `reset` looks the same.
     package static let usualFaults: [Fault] =
         Fault.everyKind.filter { $0 != .refuse } + Fault.wireKinds
 
-    /// Those among faults that are errors to a client, as ones that do not pass, so that it shows whether it gives up and says so.
+    /// Cases in which each fault that is an error to a client lasts, which show whether it gives up and says so.
     ///
-    /// A refusal that says how long to wait, and one of a position, are met by waiting and by starting over: how often is the
-    /// client's to choose.
+    /// Rate limits and refused positions are left out: a client answers them by waiting or by starting over, as often as it
+    /// chooses.
     package static func lasting(_ faults: [Fault], at places: [Int]) -> [Self] {
         guard let middle = places.dropFirst().first ?? places.first else { return [] }
         return faults.filter(\.isLastingError).map { Self(.init($0, at: .page(middle), .always)) }

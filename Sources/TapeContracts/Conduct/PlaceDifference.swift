@@ -1,10 +1,10 @@
-/// A place at which a request is not the one that was due.
+/// A place at which a request differs from the expected one.
 struct PlaceDifference: Hashable {
     /// The place, such as `?limit` or `$.variables.after`.
     let place: String
-    /// What the request has there; nil where it has nothing.
+    /// The text that the request has there; nil where it has none.
     let asked: String?
-    /// What was due; nil where nothing was.
+    /// The expected text; nil where none was expected.
     let due: String?
 
     /// The difference in words, such as ``left out `limit` ``.

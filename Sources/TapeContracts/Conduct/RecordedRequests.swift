@@ -3,31 +3,31 @@ package import TapeHTTP
 import TapePaging
 import TapeYAML
 
-/// The requests of the recorded walk; a client's unanswered requests are compared with them.
+/// The requests of the recorded walk, with which a client's unanswered requests are compared.
 package struct RecordedRequests: Sendable {
-    /// How a request differs from the one that was due.
+    /// How a request differs from the expected one.
     enum Difference: Hashable {
-        /// It is for something else than the list.
+        /// It is not a request for the list.
         case elsewhere
-        /// The position was changed on its way.
+        /// The client changed the spelling of the position.
         case mangled(PlaceDifference)
-        /// The position is one that no page gave.
+        /// No page gave the position.
         case position(PlaceDifference)
         /// The position is right, and other places differ; empty where the method differs.
         case others([PlaceDifference])
     }
 
-    /// By page, counted from 1; the last recording of each, which is the page itself.
+    /// The requests by page, counted from 1; of each page the last recording, which is the page itself.
     private let requests: [Int: HTTPRequest]
     private let places: [Int: RequestPlaces]
     /// The places whose texts differ from page to page.
     private let positions: Set<String>
     /// The headers whose values differ from page to page.
     let varyingHeaders: Set<HeaderName>
-    /// The headers and the keys of queries in which the recording has the name of a secret.
+    /// The headers and query keys in which the recording has a redacted secret.
     let secretHeaders: Set<HeaderName>
     let secretKeys: Set<String>
-    /// Whether a client can know positions before it has the pages that lead there.
+    /// Whether a client can compute positions without having read the pages before them.
     package let isCounted: Bool
 
     package init(_ requests: [Int: HTTPRequest], isCounted: Bool) {
@@ -57,7 +57,7 @@ package struct RecordedRequests: Sendable {
                 ?? [])
     }
 
-    /// The number of the last page that was recorded, which may be one that only shows the end.
+    /// The number of the last recorded page, which may be an empty one that only shows the end.
     package var lastPage: Int { requests.keys.max() ?? 0 }
 
     func request(ofPage page: Int) -> HTTPRequest? { requests[page] }
@@ -80,7 +80,7 @@ package struct RecordedRequests: Sendable {
         return .others(differences)
     }
 
-    /// The page whose position a request has, whatever else it has; nil for one without a position of its own.
+    /// The page whose position a request has, whatever its other parameters; nil for a request without a position.
     func page(positionedAs asked: HTTPRequest) -> Int? {
         let own = RequestPlaces(asked)
         guard positions.contains(where: { own.texts[$0] != nil }) else { return nil }
@@ -89,7 +89,7 @@ package struct RecordedRequests: Sendable {
         }
     }
 
-    /// Whether a request continues the first one: it adds a place, or changes one that is named like a position.
+    /// Whether a request continues the first one: it adds a parameter, or changes one that is named like a position.
     package static func isFurther(_ other: HTTPRequest, than first: HTTPRequest) -> Bool {
         let own = RequestPlaces(first)
         let differences = RequestPlaces.differences(own, RequestPlaces(other))
@@ -100,7 +100,7 @@ package struct RecordedRequests: Sendable {
             }
     }
 
-    /// Whether the position of a request is a number behind the last page's.
+    /// Whether the position of a request is a number past the last page's.
     func isBehindTheEnd(_ asked: HTTPRequest) -> Bool {
         guard let last = places[lastPage] else { return false }
         let own = RequestPlaces(asked)
@@ -111,12 +111,12 @@ package struct RecordedRequests: Sendable {
         }
     }
 
-    /// Whether a text is another one that was decoded, encoded again, cut or padded.
+    /// Whether a text is the given one after decoding, double encoding, cutting or padding.
     static func isMangled(_ asked: String, _ given: String) -> Bool {
         guard !asked.isEmpty, !given.isEmpty, asked != given else { return false }
-        // A number that lost zeros, or that was rounded to what a Double holds.
+        // A number that lost zeros, or was rounded to the precision of a Double.
         if let one = Double(asked), let other = Double(given), one == other { return true }
-        // Numbers are counted, not copied: 4 is no cut 40.
+        // Numbers are computed, not copied: 4 is not 40 cut short.
         guard Int(asked) == nil || Int(given) == nil else { return false }
         let spellings = [
             PercentEncoding.decode(given), PercentEncoding.decodeForm(given),
@@ -134,7 +134,7 @@ package struct RecordedRequests: Sendable {
             && (shared == asked.utf8.count || shared == given.utf8.count)
     }
 
-    /// Whether two texts differ only in what encodings of URLs and of Base64 write in several ways.
+    /// Whether two texts differ only in characters that URL encoding and Base64 can write in several ways.
     private static func isAlike(_ one: String, _ other: String) -> Bool {
         func plain(_ text: String) -> String {
             var plain = ""

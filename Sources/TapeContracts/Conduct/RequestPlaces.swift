@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapeJSON
 
-/// A request taken apart into places with a text at each, so that two of them can be compared place by place.
+/// A request split into places, each with a text, so that two requests can be compared place by place.
 struct RequestPlaces {
     /// The text at each place: `?limit`, `path`, `$.variables.after`.
     let texts: [String: String]
@@ -12,7 +12,7 @@ struct RequestPlaces {
             texts["?\(item.name)", default: ""] += item.value + "\u{0}"
         }
         if let body = request.body, !body.isEmpty {
-            // `try?`: a body that is no JSON is compared as a form or as it is.
+            // `try?`: a body that is not JSON is compared as a form or as it is.
             if let document = try? JSONDocument(parsing: body) {
                 Self.add(document.root, at: "$", to: &texts)
             } else if request.headers["Content-Type"]?.lowercased().contains("form") == true {

@@ -4,18 +4,18 @@ import TapeJSON
 ///
 /// A client may spell an id in its own way: `UUID` in capitals, a type that wraps it, a path in front of it.
 struct SpokenIdentity: Sendable {
-    /// How the items of a page fared.
+    /// How the ids that a client gave compare with the API's.
     enum Comparison: Hashable, Sendable {
         /// They are those that the API gave, in their order.
         case same
         /// They are the same items in another order; the first that is elsewhere.
         case reordered(told: String, said: String)
-        /// An item of the API's is missing, or another one is in its place.
+        /// An item from the API is missing, or another one is in its place.
         case different(told: String?, said: String)
         /// There is an item that the API did not give.
         case added(told: String)
 
-        /// Compares what a client gave before it stopped with as many that the API gave.
+        /// Compares the ids that a client gave before it stopped with as many of the API's.
         init(_ told: [String], prefixing said: [String]) {
             let known = APIIdentities(said)
             let wrong = zip(told, said).first { !known.isSpelling($0, of: $1) }
@@ -23,7 +23,7 @@ struct SpokenIdentity: Sendable {
         }
     }
 
-    /// Compares what a client told with what the API said; an id that comes twice may be told once.
+    /// Compares the ids that a client gave with the API's; an id that the API repeats may be given once.
     static func compare(_ told: [String], with said: [String]) -> Comparison {
         let known = APIIdentities(said)
         if matches(told, said, known) { return .same }
@@ -61,9 +61,9 @@ struct SpokenIdentity: Sendable {
         return ids.filter { seen.insert($0).inserted }
     }
 
-    /// Whether a name is the id, spelled as it is, as the same number or UUID, or held by a type that wraps it or a path to it.
+    /// Whether a name spells the id: literally, as the same number or UUID, or within a wrapping type or a path.
     ///
-    /// An id that the API writes as a number is given in its one spelling; a text, such as `1.0`, has no other.
+    /// An id that the API writes as a number must come in its canonical spelling; a text such as `1.0` has no other spelling.
     static func isSpelling(_ name: String, of id: String) -> Bool {
         guard name != id else { return true }
         let id = unquoted(id)
@@ -77,15 +77,15 @@ struct SpokenIdentity: Sendable {
         return isPath || isWrapped
     }
 
-    /// The one spelling of a number, exact to the last digit: `57` for `57.0`, `100000` for `1e+05`; nil for what is none in JSON,
-    /// such as `007` and `0x10`.
+    /// The canonical spelling of a number, exact to the last digit: `57` for `57.0`, `100000` for `1e+05`; nil for what is not
+    /// a number in JSON, such as `007` and `0x10`.
     static func number(_ text: String) -> String? {
         guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first),
-            // `try?`: a text that JSON does not take for a number is compared as a text.
+            // `try?`: a text that is not a JSON number is compared as a text.
             let number = (try? JSONDocument(parsing: text))?.root.number
         else { return nil }
         if let integer = number.integer { return String(integer) }
-        // Nobody writes out more zeros.
+        // No client writes out more zeros than this.
         guard let places = number.exponent.small, (-20...40).contains(places) else { return nil }
         let digits = String(decoding: number.digits.map { 0x30 + $0 }, as: UTF8.self)
         let zeros = String(repeating: "0", count: max(-places, places - digits.utf8.count, 0))

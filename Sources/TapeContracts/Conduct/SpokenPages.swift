@@ -4,11 +4,11 @@ package import TapeHTTP
 package import TapeList
 import TapePaging
 
-/// Reads the API's answers by its spec, and compares them with what a client made of them.
+/// Reads the API's answers by its spec, and compares them with what a client read from them.
 package struct SpokenPages: Sendable {
     private let reader: PageReader
     private let convention: Convention
-    /// Whether a page of the recorded walk promises another, by its number.
+    /// Whether each page of the recorded walk promises another, by page number.
     private let promises: [Int: Bool]
 
     /// How many pages were recorded, up to the end.
@@ -16,12 +16,12 @@ package struct SpokenPages: Sendable {
 
     /// Whether a client that reads a page under this fault would rightly ask for a position that was not recorded.
     ///
-    /// A client counts the items it was given, or takes the last one's key, so that a page of other items leads elsewhere.
+    /// A client counts the items it was given, or takes the last one's key, so that a page with other items leads elsewhere.
     package func leadsElsewhere(_ fault: Fault) -> Bool {
         let changesCount: Bool
         let changesLast: Bool
         switch fault {
-        // The item that the next position follows from stays.
+        // The last item, from which the next position follows, stays.
         case .shortPage, .dropItem, .duplicate: (changesCount, changesLast) = (true, false)
         case .emptyPage, .endlessEmpty, .shift, .repeatPage:
             (changesCount, changesLast) = (false, true)
@@ -42,16 +42,16 @@ package struct SpokenPages: Sendable {
         }
     }
 
-    /// The ids that the API gave, a text for each item also where the spec names no id; an error where the answer is no page.
+    /// The ids that the API gave and the number of items; throws where the answer is not a page.
     func said(_ exchange: Exchange) throws(PageError) -> (ids: [String]?, count: Int) {
         let page = try read(exchange)
         return (ids(of: page), page.items.count)
     }
 
-    /// Reads an answer; an error that is told with status 200 is no page, whatever the spec makes of it.
+    /// Reads an answer; an error reported with status 200 is not a page, however the spec reads it.
     private func read(_ exchange: Exchange) throws(PageError) -> PageReading {
         if case .whole(let response) = exchange.outcome, Fault.isErrorBody(response) {
-            throw PageError(.malformed, detail: "the body tells of an error")
+            throw PageError(.malformed, detail: "the body reports an error")
         }
         return try reader.read(exchange)
     }
@@ -66,11 +66,11 @@ package struct SpokenPages: Sendable {
     /// The outcome of one load.
     ///
     /// - Parameters:
-    ///   - told: what the client told its list.
-    ///   - exchanges: the requests that it made for that, in their order.
-    ///   - wanted: the number of the page that the list wanted, if any page gave its position.
-    ///   - reader: what reads pages; without one the client is believed.
-    /// - Returns: what the list is told, what the API said, and what the client did wrong.
+    ///   - told: what the client passed to its list.
+    ///   - exchanges: the requests that it made for this, in order.
+    ///   - wanted: the number of the page that the list asked for, if any page gave its position.
+    ///   - reader: reads pages; without one, the client is believed.
+    /// - Returns: what to tell the list, what the API said, and what the client did wrong.
     package static func answer(
         _ told: Result<LoadedPage<String, String>, LoadFailure>, after exchanges: [Exchange],
         wanting wanted: Int?, readBy reader: SpokenPages?
@@ -128,7 +128,7 @@ package struct SpokenPages: Sendable {
         }
     }
 
-    /// The mistake of a client that showed these ids for a page.
+    /// The breach, if any, of a client that showed these ids for a page.
     private func breach(
         _ told: [String], _ page: PageReading, _ number: Int?
     ) -> (law: LawIdentifier, finding: Finding)? {
@@ -157,7 +157,7 @@ package struct SpokenPages: Sendable {
             return (.complete, finding)
         case .added(let told):
             let finding = Finding(
-                page: number, item: told, expected: "an item for each that the page has",
+                page: number, item: told, expected: "one item for each on the page",
                 saw: "the client shows \(told), which is one too many", advice: Self.advice)
             return (.insertedOnce, finding)
         }
@@ -166,7 +166,7 @@ package struct SpokenPages: Sendable {
     private static let advice =
         "compare what the client decodes with the recording, and the field that it takes for the id"
 
-    /// The ids of a page as the API gives them, numbers in their one spelling; nil where the spec names none, or an item has none.
+    /// The ids of a page, numbers in their canonical spelling; nil where the spec names none, or an item has none.
     func ids(of page: PageReading) -> [String]? {
         guard convention.identity != .none else { return nil }
         let ids = page.items.compactMap { item in

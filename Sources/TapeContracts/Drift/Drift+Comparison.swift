@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 
 extension Drift {
-    /// Items named one by one in a change; the rest are counted.
+    /// How many items a change names one by one; the rest are counted.
     static let namedItems = 5
 
     static func paging(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
@@ -29,7 +29,7 @@ extension Drift {
         return changes + [maximum(old, new)].compactMap(\.self)
     }
 
-    /// How many items the server gives at most, where both recordings asked for more and the list has them.
+    /// A change of the most items that the server gives, where both recordings asked for more and the list has more.
     private static func maximum(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
         for number in old.cuts.keys.sorted() {
             guard let before = old.cuts[number], let after = new.cuts[number], before != after
@@ -41,7 +41,7 @@ extension Drift {
                     before: before.map(String.init) ?? "refused",
                     after: after.map(String.init) ?? "refused")
             }
-            // What is the whole list is no limit.
+            // The length of the whole list is not a limit.
             let isLower = after < before && after < new.items.count
             let isHigher = after > before && before < old.items.count
             guard isLower || isHigher else { continue }
@@ -85,7 +85,7 @@ extension Drift {
             let place = "`\(path)` of \(whole)"
             switch (old.field(path), new.field(path)) {
             case (let before?, nil):
-                // Within something that is gone itself, only the outermost is told.
+                // Of nested members that are gone, only the outermost is reported.
                 guard new.hasPlace(for: before) else { return nil }
                 return DriftChange(
                     before.isAlways ? .breaking : .notable, .shape, place,
@@ -122,7 +122,7 @@ extension Drift {
     }
 
     static func items(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
-        // What a walk that broke off did not reach is not gone.
+        // Items that a broken-off walk did not reach are not gone.
         guard old.failure == nil, new.failure == nil,
             let (oldItems, newItems) = comparable(old, new)
         else { return [] }
@@ -147,7 +147,7 @@ extension Drift {
         return changes
     }
 
-    /// The items that can be told from one another; nil where those of one recording have no identity any more, or had none.
+    /// The items that can be told apart; nil where the items of one recording have no identity.
     private static func comparable(
         _ old: ListOutline, _ new: ListOutline
     ) -> (old: [ListOutline.Item], new: [ListOutline.Item])? {
@@ -164,14 +164,14 @@ extension Drift {
         }
     }
 
-    /// The fewest items that must have been moved to get from one order to the other.
+    /// The smallest set of items that must have moved to get from one order to the other.
     private static func moved(_ names: [String], _ before: [String: Int]) -> [String] {
         let places = names.compactMap { before[$0] }
         let still = Set(LongestRise.of(places))
         return names.filter { name in before[name].map { !still.contains($0) } ?? false }
     }
 
-    /// The fields whose values changed, and of which items.
+    /// The fields whose values changed, each with the items that changed.
     private static func edited(
         _ items: [ListOutline.Item], _ old: [ListOutline.Item], _ places: [String: Int],
         _ noise: Set<String>

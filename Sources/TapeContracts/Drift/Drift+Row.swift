@@ -1,10 +1,10 @@
-/// Drift as reports show it: like one more law, which compares two recordings instead of judging one.
+/// Presents drift in reports as one more law, which compares two recordings instead of judging one.
 extension Drift {
-    /// The name under which reports show it; no spec can waive or require it.
+    /// The name of drift in reports; a spec can neither waive nor require it.
     package static let law: LawIdentifier = "no-drift"
     private static let sentence = "The API answers as it did when it was recorded."
 
-    /// The changes that may break a client as findings about the server that was asked.
+    /// The row in which changes that may break a client are findings.
     ///
     /// `command` asks for the first page of what was compared.
     package func row(judging judged: String, asking command: CurlCommand? = nil) -> LawRow {
@@ -18,7 +18,7 @@ extension Drift {
         return Self.row(judging: judged, .weighing(findings, evidence: summary))
     }
 
-    /// What is said where there was nothing to compare.
+    /// The row where there was nothing to compare.
     package static func row(judging judged: String, missing reason: String) -> LawRow {
         row(judging: judged, .notEnoughEvidence(reason))
     }
@@ -31,7 +31,7 @@ extension Drift {
 }
 
 extension DriftChange.Aspect {
-    /// What to do about a change that may break a client.
+    /// Advice about a change that may break a client.
     fileprivate var advice: String {
         switch self {
         case .paging:

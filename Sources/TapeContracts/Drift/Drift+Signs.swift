@@ -1,15 +1,15 @@
 import TapePaging
 
-/// What pages say of those behind them: a client that is not told goes no further, and nothing else shows it.
+/// Compares what pages say about later ones: a client stops where a sign is missing, and nothing else shows that.
 extension Drift {
-    /// What changed of the signs of the end and of the next position.
+    /// Changes of the signs of the end and of the next position.
     static func signs(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
         wholeSigns(old, new) + partialSigns(old, new) + [position(old, new)].compactMap(\.self)
     }
 
-    /// The signs that all pages of one recording lack.
+    /// Changes of signs that all pages of one recording lack.
     private static func wholeSigns(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
-        // A short page says something of the items, and nothing of the API.
+        // A short page is due to the items, not the API.
         old.signals.symmetricDifference(new.signals).subtracting(["size"]).sorted().map { signal in
             let was = old.signals.contains(signal)
             return DriftChange(
@@ -18,7 +18,7 @@ extension Drift {
         }
     }
 
-    /// The signs that every page gave, and now only some.
+    /// Changes of signs that every page gave and now only some pages give.
     private static func partialSigns(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
         guard let first = old.pages.first else { return [] }
         let always = old.pages.reduce(first.given) { $0.intersection($1.given) }
@@ -31,12 +31,12 @@ extension Drift {
         }
     }
 
-    /// The next position, where a page gave one and gives none, although the list has not become that short.
+    /// A change where a page no longer gives a next position although the list has not become that short.
     private static func position(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
         if let page = lostPosition(old, new) {
             return DriftChange(
                 .breaking, .paging, "the next position", before: "given on page \(page)",
-                after: "not given on page \(page), where the walk ends now")
+                after: "not given on page \(page), where the walk now ends")
         }
         guard old.givesPositionsInBody, old.pages.allSatisfy({ $0.hasPlace == true }),
             let page = new.pages.firstIndex(where: { $0.hasPlace == false })
@@ -46,7 +46,7 @@ extension Drift {
             after: "absent on page \(page + 1)")
     }
 
-    /// The page on which a walk ends that went on there before, if nothing says that this is the list's end.
+    /// The page on which the walk now ends although it went on before, unless something says that this is the end.
     private static func lostPosition(_ old: ListOutline, _ new: ListOutline) -> Int? {
         let index = new.pages.count - 1
         guard !new.isCutShort, let now = new.pages.last, index < old.pages.count,
@@ -58,11 +58,11 @@ extension Drift {
         case false?: return nil
         case nil: break
         }
-        // All items came, on larger pages or without the empty page behind the last one.
+        // All items came, on larger pages or without an empty page after the last one.
         guard old.isCutShort ? lost >= 0 : lost > 0 else { return nil }
         let fullSize = index > 0 ? new.largestPage : old.pages[index].itemCount
         guard now.itemCount >= fullSize else { return nil }
-        // A list that shrank to full pages ends as lists of this API end, and hardly by a whole page at once.
+        // A list that shrank to full pages ends in this API's usual way, and rarely loses a whole page at once.
         let isNewForm = now.hasPlace == false && old.pages.last?.hasPlace == true
         return isNewForm || lost >= old.largestPage ? index + 1 : nil
     }

@@ -1,16 +1,16 @@
 import TapePaging
 
-/// What a walk shows that no single page does: how long the list is, what comes twice, and whether what pages say is so.
+/// Compares what only whole walks show: the length of the list, repeated items, and whether what pages say is true.
 extension Drift {
-    /// The laws whose breach is a change where they held before.
+    /// The laws whose breach counts as a change if they held before.
     ///
-    /// What others look at, shapes and the end itself among it, is compared as it is; an order is the items' matter.
+    /// What other laws judge, such as shapes and the end itself, is compared directly; the order depends on the items.
     static let laws: [any Law<WalkEvidence>] = [
         OnlyLastPageShort(), MoreMeansMore(), EndMeansEnd(), SignalsAgree(), TotalAgrees(),
         PageCountAgrees(), EchoAgrees(), SnapshotConstant(), PreviousInvertsNext(),
     ]
 
-    /// Tells that the first page can no longer be read as a page; nothing else can be compared then.
+    /// The change where the first page can no longer be read as a page; then nothing else can be compared.
     static func lost(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
         guard old.pageCount > 0, new.pageCount == 0, let error = new.failure?.error else {
             return nil
@@ -29,7 +29,7 @@ extension Drift {
         }
     }
 
-    /// What changed of the walk as a whole.
+    /// Changes in the walk as a whole.
     static func walk(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
         let length = [length(old, new), repeats(old, new)].compactMap(\.self)
         guard old.isWhole, new.isWhole else { return length }
@@ -56,7 +56,7 @@ extension Drift {
             "items that come twice", before: words(old.repeats), after: words(new.repeats))
     }
 
-    /// The flag of more on the page behind which nothing comes.
+    /// A change of the flag of more on the last page.
     private static func lastFlag(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
         guard let before = old.pages.last, let after = new.pages.last,
             let was = before.signals.flag, let now = after.signals.flag, was != now
@@ -69,11 +69,11 @@ extension Drift {
             before: words(before, was), after: words(after, now))
     }
 
-    /// The laws that held and are violated.
+    /// Changes where a law held before and is now violated.
     private static func breaches(
         _ old: ListOutline, _ new: ListOutline, besidesFlag: Bool
     ) -> [DriftChange] {
-        // What one flag says wrong, these two say again.
+        // These two would only repeat that the flag is wrong.
         let told: Set<LawIdentifier> = besidesFlag ? [.moreMeansMore, .signalsAgree] : []
         return laws.map(\.identifier).filter { !told.contains($0) }.compactMap { law in
             guard old.judgements[law]?.verdict == .holds, let now = new.judgements[law],

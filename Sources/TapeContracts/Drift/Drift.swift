@@ -15,7 +15,7 @@ package struct Drift: Hashable, Sendable {
     /// Whether a client of the older recording may fail today.
     package var isBreaking: Bool { count(.breaking) > 0 }
 
-    /// What changed from an older recording to a newer one.
+    /// Compares an older recording with a newer one.
     package init(from old: ListOutline, to new: ListOutline) {
         if let lost = Self.lost(old, new) {
             self.init([lost])
@@ -28,7 +28,7 @@ package struct Drift: Hashable, Sendable {
                 + Self.items(old, new))
     }
 
-    /// How much changed, in a phrase.
+    /// The number of changes of each severity, in a phrase.
     package var summary: String {
         guard !changes.isEmpty else { return "nothing changed" }
         return DriftChange.Severity.allCases.map { "\(count($0)) \($0.rawValue)" }

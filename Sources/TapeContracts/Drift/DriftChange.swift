@@ -1,12 +1,12 @@
-/// One thing that is not as it was between two recordings of a list.
+/// One difference between two recordings of a list.
 package struct DriftChange: Hashable, Sendable {
-    /// What a change means to those who wrote a client against the older recording.
+    /// What a change means for a client written against the older recording.
     package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-        /// A client that relied on what was may fail.
+        /// A client that relied on the old behaviour may fail.
         case breaking
-        /// New, or different in a way that a careful client takes.
+        /// New, or different in a way that a careful client handles.
         case notable
-        /// The list has other items; the API is as it was.
+        /// The list has other items; the API has not changed.
         case data
 
         package static func < (left: Self, right: Self) -> Bool {
@@ -20,7 +20,7 @@ package struct DriftChange: Hashable, Sendable {
         case response
         case shape
         case items
-        /// How the list takes changes while it is walked.
+        /// How the list handles changes during a walk.
         case stirring
     }
 
@@ -30,7 +30,7 @@ package struct DriftChange: Hashable, Sendable {
     package let place: String
     package let before: String
     package let after: String
-    /// The command that shows it, where that is another than the request for the first page.
+    /// The command that shows the change, if it is not the request for the first page.
     package var command: String?
 
     package init(

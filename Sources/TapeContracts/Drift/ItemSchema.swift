@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// The fields of a list's items as they came: where, of which kinds, and how often.
+/// The fields of a list's items: their paths, the kinds of their values, and how often they occur.
 struct ItemSchema: Sendable {
     /// A field at one path, over all items.
     struct Field: Hashable, Sendable {
@@ -10,23 +10,23 @@ struct ItemSchema: Sendable {
         var count = 0
         /// How many objects could have had it.
         var chances = 0
-        /// The path of what holds it; names may have points of their own.
+        /// The path of the object or array that holds it; it cannot be derived, since names may contain dots.
         let parent: String
-        /// Whether it is an element of an array.
+        /// Whether the field is an element of an array.
         let isElement: Bool
 
         /// Whether every object had it.
         var isAlways: Bool { count == chances }
     }
 
-    /// Deeper fields, and more than these, are left out, so that maps with keys of their own cost nothing.
+    /// Deeper or more fields are left out, so that maps with arbitrary keys stay cheap.
     private static let depthLimit = 6
     private static let fieldLimit = 2000
 
     /// Fields by their path within an item, such as `user.name` or `tags[]`.
     private(set) var fields: [String: Field] = [:]
     private(set) var itemCount = 0
-    /// How many objects stood at each path that has fields.
+    /// How many objects occurred at each path that has fields.
     private var objects: [String: Int] = [:]
 
     mutating func enter(_ item: JSONValue) {
@@ -34,7 +34,7 @@ struct ItemSchema: Sendable {
         enter(item, at: "", depth: 0)
     }
 
-    /// Enters an object's own members, and nothing of what they hold.
+    /// Enters an object's own members, but not what they contain.
     mutating func enterFlat(_ value: JSONValue) {
         guard value.kind == .object else { return }
         itemCount += 1
@@ -69,14 +69,14 @@ struct ItemSchema: Sendable {
         fields[path]?.count += 1
     }
 
-    /// A field with the chances it had to be there; nil where no item has it.
+    /// A field with the number of objects that could have had it; nil where no item has it.
     func field(_ path: String) -> Field? {
         guard var field = fields[path] else { return nil }
         field.chances = field.isElement ? field.count : objects[field.parent, default: 0]
         return field
     }
 
-    /// Whether anything stood where a field of other items could have been.
+    /// Whether there was an object or array in which the field could have occurred.
     func hasPlace(for field: Field) -> Bool {
         field.isElement
             ? fields[field.parent]?.kinds.contains(.array) ?? false

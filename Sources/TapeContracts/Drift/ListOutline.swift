@@ -4,17 +4,17 @@ import TapeHTTP
 import TapeJSON
 import TapePaging
 
-/// What a recording shows of an API, reduced to what two recordings can be compared by.
+/// What a recording shows of an API, reduced to what can be compared between recordings.
 package struct ListOutline: Sendable {
-    /// An item: what tells it from others, and its fields' values as digests.
+    /// An item: its identity, and its fields' values as digests.
     struct Item: Hashable, Sendable {
         let identity: String
-        /// Whether the API tells it from others, rather than its place in the walk.
+        /// Whether the identity comes from the API, rather than from the item's place in the walk.
         let isNamed: Bool
         let fields: [String: UInt64]
     }
 
-    /// What positions are made of, whatever their value.
+    /// The kind of a position, whatever its value.
     enum PositionKind: String, Hashable, Sendable, CaseIterable {
         case link = "a link"
         case number = "a number"
@@ -23,31 +23,31 @@ package struct ListOutline: Sendable {
     }
 
     private(set) var ending = ""
-    /// Whether the walk was stopped on purpose, which says nothing of the list.
+    /// Whether the walk was stopped on purpose, which says nothing about the list.
     private(set) var isCutShort = false
     /// The page at which the walk broke off, and why.
     private(set) var failure: (page: Int, error: PageError)?
-    /// Whether the walk came to the end of the list.
+    /// Whether the walk reached the end of the list.
     private(set) var isWhole = false
-    /// Where the items are looked for.
+    /// Where pages should have their items, in words.
     let itemsPlace: String
-    /// What the walk began with, in words.
+    /// The first request of the recording, in words.
     package let firstAsked: String?
-    /// Whether the recording has no answer to what the spec asks for first.
+    /// Whether the recording has no answer to the spec's first request.
     package var isOfAnotherRequest: Bool {
         if case .transport(.unmatched)? = failure?.error.code { pageCount == 0 } else { false }
     }
-    /// What the laws about the walk say of it, but for those that the spec excuses.
+    /// The judgements of the walk, without those of laws that the spec waives.
     private(set) var judgements: [LawIdentifier: Judgement] = [:]
-    /// The items that come again although the API says that they are one and the same.
+    /// The items that the walk repeats although their identities are the same.
     private(set) var repeats: [String] = []
-    /// The page on which each item came first.
+    /// The page on which each item first came.
     private var firstPages: [UInt64: Int] = [:]
-    /// Whether the spec excuses that.
+    /// Whether the spec waives the law against repeated items.
     let isRepetitionWaived: Bool
-    /// Where pages have the flag of more, in words.
+    /// The place of the flag of more, in words.
     let flagPlace: String
-    /// Whether the API tells items from one another.
+    /// Whether the API identifies its items.
     private let hasIdentities: Bool
     /// Whether items may come again on a later page.
     private let mayRepeat: Bool
@@ -59,7 +59,7 @@ package struct ListOutline: Sendable {
     private(set) var headers: Set<HeaderName>?
     /// The names of the headers that some page has.
     private var headersAnywhere: Set<HeaderName> = []
-    /// What each page says of those behind it; answers that only say "past the end" are none.
+    /// What each page says about later ones; answers that only say "past the end" do not count as pages.
     private(set) var pages: [PageOutline] = []
     /// Whether a body says where the next page is, even if only that there is none.
     private(set) var givesPositionsInBody = false
@@ -70,12 +70,12 @@ package struct ListOutline: Sendable {
     /// The fields of the page around its items.
     private(set) var envelope = ItemSchema()
     private(set) var items: [Item] = []
-    /// How many items came where more than the maximum was asked for, by the number of the request; nil where none came.
+    /// How many items came when more than the maximum was asked for, by request number; nil where none came.
     private(set) var cuts: [Int: Int?] = [:]
-    /// The fields of items that differ when the same page is asked for twice.
+    /// The fields of items that differ when the same page is requested twice.
     private(set) var noise: Set<String> = []
 
-    /// Walks a recording by a spec, no further than so many pages.
+    /// Walks a recording by a spec, for at most the given number of pages.
     package init(
         _ cassette: Cassette, by spec: ContractSpec, environment: [String: String],
         pageLimit: Int = .max
@@ -119,11 +119,11 @@ package struct ListOutline: Sendable {
         enterCuts(run.deck, PageReader(spec.convention))
     }
 
-    /// Enters what came where more than the maximum was asked for, as far as the recording has that.
+    /// Enters how many items came when more than the maximum was asked for, if that was recorded.
     private mutating func enterCuts(_ deck: Deck, _ reader: PageReader) {
         for (index, request) in deck.requests.enumerated() {
             guard let mark = request.mark, mark.role == .overMaximum,
-                // `try?`: an interaction that cannot be read says nothing of the maximum, and a refusal brings no items.
+                // `try?`: an unreadable interaction says nothing about the maximum, and a refusal brings no items.
                 let interaction = try? deck.cassette.interaction(at: index),
                 case .whole = interaction.outcome
             else { continue }
@@ -133,7 +133,7 @@ package struct ListOutline: Sendable {
         }
     }
 
-    /// How far two recordings can be compared, if one of them was stopped before the end of the list.
+    /// How many pages of two recordings can be compared, if one was stopped before the end of the list.
     package static func commonLimit(_ cassettes: Cassette...) -> Int {
         let capped = cassettes.compactMap(\.end.walks.first).filter { $0.ended == .capped }
         return capped.map(\.pages).min() ?? .max
@@ -152,7 +152,7 @@ package struct ListOutline: Sendable {
         headersAnywhere.formUnion(names)
         signals.formUnion(page.signals.given.map(\.name))
         if let next = page.next { positions.insert(PositionKind(next)) }
-        // The item asked for beyond the page is of the page's body, and not of the page.
+        // The extra item is in the body but does not belong to the page.
         let own = reading.hasExtraRow == nil ? elements[...] : elements.prefix(reading.items.count)
         for (index, element) in own.enumerated() {
             let fields = enter(element)
@@ -168,7 +168,7 @@ package struct ListOutline: Sendable {
         }
     }
 
-    /// Notes an item that came before: on the same page, or on another where nothing excuses that.
+    /// Notes an item that came before, on the same page or, unless the spec allows it, on an earlier one.
     private mutating func noteRepeat(of digest: UInt64, named name: String) {
         guard let first = firstPages[digest] else {
             firstPages[digest] = pageCount
@@ -180,7 +180,7 @@ package struct ListOutline: Sendable {
     private mutating func enter(
         _ page: Walk.Page, _ response: HTTPResponse, by convention: Convention
     ) {
-        // Around lines there is nothing.
+        // Line formats have nothing around the items.
         let hasEnvelope = ![.lines, .jsonLines].contains(convention.items.container)
         let root = hasEnvelope ? Self.json(response.body) : nil
         if let root { envelope.enterFlat(root) }
@@ -200,7 +200,7 @@ package struct ListOutline: Sendable {
         return Self.fields(of: value)
     }
 
-    /// What an item is compared by: its fields, or all of it where it is no JSON.
+    /// The values to compare an item by: its fields, or the whole item where it is not JSON.
     private static func fields(of element: PageItem) -> [String: UInt64] {
         json(element.bytes).map(fields) ?? [
             "": element.bytes.reduce(into: 14_695_981_039_346_656_037) { sum, byte in
@@ -209,17 +209,17 @@ package struct ListOutline: Sendable {
         ]
     }
 
-    /// The values of an item's own fields; what is no object has one value without a name.
+    /// The values of an item's own fields; a value that is not an object has one unnamed field.
     private static func fields(of value: JSONValue) -> [String: UInt64] {
         guard value.kind == .object else { return ["": value.digest] }
         return value.members.reduce(into: [:]) { $0[$1.key] = $1.value.digest }
     }
 
-    /// Takes for noise the fields of items in which the spec declares a place volatile.
+    /// Treats as noise the item fields that contain a place the spec declares volatile.
     private mutating func learnNoise(declared paths: [JSONPath], in response: HTTPResponse) {
         guard !paths.isEmpty, let root = Self.json(response.body) else { return }
         for node in paths.lazy.flatMap({ $0.nodes(in: root) }) {
-            // What stands behind the first number is within an item, or it would not differ by item.
+            // Whatever follows the first number in the path is within an item, or it would not differ by item.
             let steps = node.steps
             guard let item = steps.firstIndex(where: \.isIndex),
                 case .name(let field)? = steps[item...].dropFirst().first
@@ -228,7 +228,7 @@ package struct ListOutline: Sendable {
         }
     }
 
-    /// Compares pages with what came when they were asked for again, as far as the recording has that.
+    /// Learns which fields are noise from pages that were requested twice, if that was recorded.
     private mutating func learnNoise(_ deck: Deck, _ editor: ConventionEditor) {
         for (index, request) in deck.requests.enumerated() {
             guard let mark = request.mark, mark.role == .samePage,

@@ -1,7 +1,7 @@
-/// The longest part of a sequence that rises.
+/// Finds the longest increasing subsequence.
 enum LongestRise {
     static func of(_ values: [Int]) -> [Int] {
-        // The smallest last value of a rising part of each length, and what came before each value.
+        // The smallest last value of an increasing subsequence of each length, and the predecessor of each value.
         var tails: [Int] = []
         var previous = Array(repeating: -1, count: values.count)
         for (index, value) in values.enumerated() {

@@ -2,15 +2,15 @@ import TapeHTTP
 import TapeJSON
 import TapePaging
 
-/// What one page of a recording says of those behind it, and whether it says it where pages say it.
+/// What one page of a recording says about later pages, and whether it says so in the usual place.
 struct PageOutline: Sendable {
     let itemCount: Int
     let signals: Signals
-    /// The signs that the page itself gives, which later pages may leave to earlier ones.
+    /// The signs on the page itself; later pages may leave out what earlier ones gave.
     let given: Set<String>
-    /// What the flag of more says, as the API spells it.
+    /// The flag of more, as the API spells it.
     let flagText: String?
-    /// Whether anything stands where the next position is given, if only that there is none; nil where nobody looks.
+    /// Whether the place of the next position has a value, even one that means the end; nil where there is no such place.
     let hasPlace: Bool?
 
     init(_ page: Walk.Page, _ response: HTTPResponse, _ root: JSONValue?, by convention: Convention)
@@ -27,7 +27,7 @@ struct PageOutline: Sendable {
         hasPlace = places.isEmpty ? nil : places.contains(true)
     }
 
-    /// Whether another sign than the position says that the list goes on, or ends; nil where none says anything.
+    /// Whether a sign other than the position says that the list goes on or ends; nil where there is none.
     var saysMore: Bool? {
         let signs = [signals.flag, signals.count, signals.pages].compactMap(\.self)
         return signs.isEmpty ? nil : signs.contains(true)

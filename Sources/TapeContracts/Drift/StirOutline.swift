@@ -1,13 +1,13 @@
 package import TapeCassette
 import TapeHTTP
 
-/// What a recording shows of a list that was changed while it was walked, reduced to what two recordings can be compared by.
+/// What a recording shows of a list that was changed during walks, reduced to what can be compared between recordings.
 package struct StirOutline: Sendable {
     /// The verdicts of the laws about changes.
     private let verdicts: [LawIdentifier: Verdict]
-    /// The commands that show what the laws found.
+    /// The commands that reproduce the laws' findings.
     private let commands: [LawIdentifier: String]
-    /// What each kind of write was answered with, refusals among them, and the first that was answered so.
+    /// The statuses that answered each kind of write, including refusals, each with the first request that got it.
     private let statuses: [StirOperation: [Int: HTTPRequest]]
 
     /// Reads a recording by a spec; nil where nothing was stirred.
@@ -29,7 +29,7 @@ package struct StirOutline: Sendable {
         for (index, request) in run.deck.requests.enumerated() {
             guard case .write(let operation, let scenario, _, _, _, _)? = StirMark(request.mark),
                 scenario != .clean,
-                // `try?`: an interaction that cannot be read says nothing.
+                // `try?`: an unreadable interaction shows nothing.
                 let outcome = try? run.deck.cassette.interaction(at: index).outcome,
                 let response = outcome.response
             else { continue }
@@ -86,6 +86,6 @@ package struct StirOutline: Sendable {
 }
 
 extension Drift {
-    /// The same with what changed in how the list takes changes.
+    /// The same drift with more changes, in how the list handles writes.
     package func adding(_ more: [DriftChange]) -> Drift { Drift(changes + more) }
 }

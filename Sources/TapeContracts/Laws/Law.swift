@@ -1,9 +1,9 @@
-/// One checkable promise: what is said of it, and a pure judgement over evidence that is already complete.
+/// One checkable promise: its description, and a pure judgement over complete evidence.
 package protocol Law<Evidence>: Sendable {
-    /// What the law looks at: a finished walk, a list's trace, a board's trace.
+    /// What the law judges: a finished walk, a list's trace, a board's trace.
     associatedtype Evidence
 
-    /// What is said of the law without asking it.
+    /// The law's name, promise and explanation.
     var text: LawText { get }
 
     func judge(_ evidence: Evidence) -> Judgement
@@ -16,10 +16,10 @@ extension Law {
     package var explanation: LawExplanation { text.explanation }
 }
 
-/// A law in words: its name, its promise, and what a person should know about it.
+/// A law in words: its name, its promise, and an explanation.
 package struct LawText: Sendable {
     package let identifier: LawIdentifier
-    /// Where the catalogue of laws explains it, such as `W3` or `C8`.
+    /// The law's number in the catalogue, such as `W3` or `C8`.
     package let code: String
     /// The promise in one sentence.
     package let sentence: String
@@ -36,11 +36,11 @@ package struct LawText: Sendable {
     }
 }
 
-/// What a person should know about a law: why it is there, how it is broken, by whom, and what it reads.
+/// The explanation of a law: why it exists, how it is broken, who breaks it, and which keys of the spec it reads.
 package struct LawExplanation: Sendable {
-    /// What goes wrong where the law is broken.
+    /// What goes wrong when the law is broken.
     package let why: String
-    /// One breach, as it is met.
+    /// A typical breach.
     package let breach: String
     /// Real APIs or clients that break it, or come near.
     package let breakers: String
@@ -49,12 +49,12 @@ package struct LawExplanation: Sendable {
 }
 
 extension LawExplanation {
-    /// Of a law about lists: what a spec says of those is their footer.
+    /// The explanation of a law about lists, which reads the spec's footer.
     static func ofList(why: String, breach: String, breakers: String) -> Self {
         Self(why: why, breach: breach, breakers: breakers, keys: ["list.footer"])
     }
 
-    /// Of a law about boards: what a spec says of those is their sections, and how they are laid out.
+    /// The explanation of a law about boards, which reads the spec's layout and sections.
     static func ofBoard(why: String, breach: String, breakers: String) -> Self {
         Self(why: why, breach: breach, breakers: breakers, keys: ["layout", "sections"])
     }

@@ -2,7 +2,7 @@ import TapeFaults
 import TapeHTTP
 import TapePaging
 
-/// Breaks the answers that were recorded besides a walk.
+/// Makes broken variants of the answers that were recorded besides a walk.
 struct ExtraMutants {
     /// Evidence with one thing broken.
     struct Mutant {
@@ -67,7 +67,7 @@ struct ExtraMutants {
         var answers = evidence.answers
         answers[role] = evidence.answers[role]?.map { answer in
             var response = response
-            // With a validator that still fits, sending the whole page is wrong.
+            // If the validator still matches, sending the whole page is wrong.
             if let tag = answer.request.headers["If-None-Match"] { response.headers["ETag"] = tag }
             let exchange = Exchange(asked: answer.request, outcome: .whole(response))
             let reader = PageReader(tamper.convention)

@@ -1,14 +1,14 @@
 package import TapeHTTP
 package import TapePaging
 
-/// Breaks a recording in many ways and sees which laws notice.
+/// Breaks a recording in many ways and checks which laws notice.
 package struct KillTrial {
-    /// What the mutants of a recording came to.
+    /// Which mutants of a recording were noticed by which laws.
     package struct Result: Sendable {
         package let kills: [SpecPicture.Kill]
-        /// Changes of answers that the laws about them allow, each with what they say of it.
+        /// Changed answers that the laws about them allow, each with the laws' evidence.
         package let permitted: [String]
-        /// Laws that hold, and that nothing tried could break.
+        /// Laws that hold and that no mutant broke.
         package let unexercised: [LawIdentifier]
     }
 
@@ -20,7 +20,7 @@ package struct KillTrial {
         self.recorded = recorded
     }
 
-    /// Tries every mutant of the walk and of what was recorded beside it.
+    /// Tries every mutant of the walk and of the other recorded answers.
     package func run(
         against evidence: ExtraEvidence, judged rows: [LawRow]
     ) async -> Result {
@@ -64,7 +64,7 @@ package struct KillTrial {
             kills: kills, permitted: permitted, unexercised: unexercised.map(\.law))
     }
 
-    /// The laws that watch for a mutant and had no evidence, each with its reason.
+    /// The laws that should notice a mutant but had no evidence, each with its reason.
     private func missing(_ watchers: [LawIdentifier], _ rows: [LawRow]) -> [String] {
         watchers.compactMap { law in
             guard let row = rows.first(where: { $0.law == law }), row.judgement.verdict != .holds
@@ -75,12 +75,12 @@ package struct KillTrial {
 
     /// A law's judgement of a changed answer.
     private struct Opinion {
-        /// Whether the law allows the answer, and does not only lack evidence.
+        /// Whether the law allows the answer, rather than just lacking evidence.
         let isPermission: Bool
         let words: String
     }
 
-    /// The judgements of the laws about an answer, of one that was changed.
+    /// What the laws about an answer say of a changed one.
     private func opinions(on mutant: ExtraMutants.Mutant) -> [Opinion] {
         guard let role = mutant.role else { return [] }
         let laws = ExtraLaws.all.filter { law in
@@ -94,13 +94,13 @@ package struct KillTrial {
         }
     }
 
-    /// The laws that a mutant of the walk breaks, held against everything recorded beside the true one.
+    /// The laws that a mutant of the walk breaks, given everything else that was recorded.
     private func noticing(_ mutant: Mutant, _ whole: ExtraEvidence) async -> [LawIdentifier] {
         let notes = RateLimitNotes(
             MutantTape(mutant, over: recorded), under: endpoint.convention)
         let client = PagingClient(
             endpoint, over: ReplayingTransport(over: notes, under: endpoint.convention))
-        // Only the law about order reads pages again.
+        // Only the law about order rereads pages.
         let isOrdered = endpoint.convention.order != nil
         var readings: [Int: PageReading] = [:]
         let walk = await client.walk(

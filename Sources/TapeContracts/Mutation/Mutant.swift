@@ -5,15 +5,15 @@ import TapeHTTP
 struct Mutant: Sendable {
     /// What was broken, in words.
     let name: String
-    /// The responses that take the place of the recorded ones, by page; a page behind the last makes the walk longer.
+    /// The responses that replace recorded ones, by page; a page after the last makes the walk longer.
     var pages: [Int: HTTPResponse] = [:]
-    /// What is done to every other page when it is asked for; nil from it leaves a page as it is.
+    /// Edits every other page when it is requested; a page is left as it is where this returns nil.
     var edit: (@Sendable (HTTPResponse) -> HTTPResponse?)?
-    /// Answers that come before a page's own, as tries that failed.
+    /// Answers that come before a page's own, like failed attempts.
     var tries: [Int: HTTPResponse] = [:]
-    /// The answer behind the last page, where nothing was recorded.
+    /// The answer after the last page, where nothing was recorded.
     var behind: HTTPResponse?
-    /// The laws that watch for it; on this recording some of them may lack evidence.
+    /// The laws that should notice the mutant; on this recording some may lack evidence.
     private(set) var watchers: [LawIdentifier] = []
 
     /// The response to the request for a page; nil where the recording has no such page.

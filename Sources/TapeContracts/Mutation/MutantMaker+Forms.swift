@@ -54,10 +54,10 @@ extension MutantMaker {
         }
     }
 
-    /// A member of the page itself that is of another kind on the last page.
+    /// A member of the page, outside its items, that has another kind on the last page.
     private func retyped() -> Mutant? {
         guard count > 1 else { return nil }
-        return mutant("a value of its own of another kind", at: count) { response in
+        return mutant("another kind of value outside the items", at: count) { response in
             guard let root = tamper.document(response)?.root, root.kind == .object else {
                 return nil
             }

@@ -7,7 +7,7 @@ extension MutantMaker {
     /// Mutants of the items and their places.
     func items() -> [Mutant] { (moved() + unidentified()).compactMap(\.self) }
 
-    /// Items that stand elsewhere than they should, are missing or too many.
+    /// Items that are misplaced, missing or too many.
     private func moved() -> [Mutant?] {
         let page = middle
         let before = itemsOf(page - 1) ?? []
@@ -50,7 +50,7 @@ extension MutantMaker {
                     ? JSONText.quote(value.rawText) : String(1_000_000_000 + index)
             },
             identity("an item without an id", at: middle, ofAll: false) { _, _ in "null" },
-            mutant("null in place of the list", at: count) { response in
+            mutant("null instead of the list", at: count) { response in
                 guard let path = tamper.convention.items.paths.first, path.isSingular else {
                     return nil
                 }

@@ -72,11 +72,11 @@ extension MutantMaker {
     /// A next position as a link; nil where positions are not links.
     private func link(_ text: String) -> HTTPURL? {
         guard tamper.convention.slots.contains(.url) else { return nil }
-        // `try?`: a text that is no link cannot be bent into another.
+        // `try?`: a text that is not a link cannot be turned into another.
         return try? tamper.endpoint.firstRequest.url.resolving(text)
     }
 
-    /// One more page is promised behind the last, and it is empty.
+    /// A mutant whose last page promises one more, which is empty.
     private func phantom() -> Mutant? {
         guard let last = recorded(count),
             let empty = tamper.editor.replacingItems(of: last, by: []),

@@ -2,7 +2,7 @@ import TapeFaults
 import TapeHTTP
 import TapePaging
 
-/// Breaks a recorded walk in every way that its convention has a place for.
+/// Makes every mutant of a recorded walk for which its convention has a place.
 struct MutantMaker: Sendable {
     let tamper: PageTamper
     /// How many pages the walk has.
@@ -21,15 +21,15 @@ struct MutantMaker: Sendable {
     /// A page in the middle of the walk; the last one where there are two.
     var middle: Int { max(1, min(count, count / 2 + 1)) }
 
-    /// Every mutant that can be made of the walk.
+    /// Every possible mutant of the walk.
     func mutants() -> [Mutant] {
         guard count > 0 else { return [] }
         return (items() + positions() + signs() + forms()).map(answeringBehind)
     }
 
-    /// The mutant on a server that answers with an empty page behind its end.
+    /// The mutant on a server that answers with an empty page past its end.
     ///
-    /// Without it a client that is led behind the last page would meet the end of the recording, not the API.
+    /// Without it, a client that is led past the last page would run into the end of the recording.
     private func answeringBehind(_ mutant: Mutant) -> Mutant {
         guard let last = mutant.response(count, over: recorded),
             let empty = tamper.editor.replacingItems(of: last, by: [])
@@ -39,7 +39,7 @@ struct MutantMaker: Sendable {
         return mutant
     }
 
-    /// A mutant of one page; nil where the edit has no place on it.
+    /// A mutant of one page; nil where the edit does not apply to it.
     func mutant(
         _ name: String, at page: Int, _ edit: (HTTPResponse) -> HTTPResponse?
     ) -> Mutant? {
@@ -49,7 +49,7 @@ struct MutantMaker: Sendable {
         return Mutant(name: "page \(page): \(name)", pages: [page: edited])
     }
 
-    /// A mutant of all pages, which are edited one by one as they are asked for.
+    /// A mutant of all pages, which are edited one by one as they are requested.
     func mutantOfAll(
         _ name: String, _ edit: @escaping @Sendable (HTTPResponse) -> HTTPResponse?
     ) -> Mutant? {

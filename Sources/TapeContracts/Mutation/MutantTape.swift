@@ -1,7 +1,7 @@
 import Synchronization
 import TapeHTTP
 
-/// Answers a walk page by page: with the mutant's where it has one, with the recording's elsewhere.
+/// Answers a walk page by page: from the mutant where it has the page, from the recording otherwise.
 final class MutantTape: HTTPTransport {
     private let mutant: Mutant
     private let recorded: @Sendable (Int) -> HTTPResponse?

@@ -25,7 +25,7 @@ struct PageTamper: Sendable {
         }
     }
 
-    /// The response with other JSON at a place that has something.
+    /// The response with other JSON at a place that has a value.
     func setting(
         _ place: ResponsePlace, to json: String, in response: HTTPResponse
     ) -> HTTPResponse? {
@@ -48,7 +48,7 @@ struct PageTamper: Sendable {
     /// The response with a number changed by one.
     func counting(_ place: ResponsePlace, in response: HTTPResponse) -> HTTPResponse? {
         guard let text = text(at: place, in: response) else { return nil }
-        // `items 0-9/57` counts behind the slash.
+        // `items 0-9/57` has the count after the slash.
         let digits = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let number = Int(digits) else { return nil }
         let other = number == .max ? number - 1 : number + 1
@@ -63,19 +63,19 @@ struct PageTamper: Sendable {
     }
 
     func document(_ response: HTTPResponse) -> JSONDocument? {
-        // `try?`: what is not JSON has no places to change.
+        // `try?`: a body that is not JSON has no places to change.
         try? JSONDocument(parsing: response.body)
     }
 
     /// The page as the spec reads it.
     func reading(_ response: HTTPResponse) -> PageReading? {
-        // `try?`: a page that cannot be read has nothing to be changed.
+        // `try?`: a page that cannot be read has nothing to change.
         try? PageReader(convention).read(response, to: endpoint.firstRequest)
     }
 }
 
 extension PageTamper {
-    /// The response pointing to another position, made of its own by `change`.
+    /// The response pointing to another position, which `change` makes from its own.
     func pointing(_ response: HTTPResponse, by change: (String) -> String?) -> HTTPResponse? {
         for source in convention.sources {
             switch source {
@@ -144,7 +144,7 @@ extension PageTamper {
         return nil
     }
 
-    /// The response as the last page, by every sign that a page can take back.
+    /// The response as the last page, with every sign of more that a page can take back removed.
     func ending(_ response: HTTPResponse) -> HTTPResponse? {
         let silent = pointingNowhere(response)
         guard convention.flag != nil else { return silent }
@@ -153,7 +153,7 @@ extension PageTamper {
 }
 
 extension HTTPResponse {
-    /// The response with another body, and a length that fits it where it has one.
+    /// The response with another body, and a matching length where it gives one.
     func with(_ body: [UInt8]) -> HTTPResponse {
         var edited = self
         edited.body = body
@@ -163,7 +163,7 @@ extension HTTPResponse {
         return edited
     }
 
-    /// The response with other lines of `Link`.
+    /// The response with other `Link` headers.
     func with(links lines: [String]) -> HTTPResponse {
         var edited = self
         edited.headers.removeAll(named: "Link")

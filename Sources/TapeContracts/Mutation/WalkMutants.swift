@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Breaks the walks that were recorded beside the first one.
+/// Makes mutants of the walks that were recorded besides the first one.
 struct WalkMutants {
     private let tamper: PageTamper
     private let recorded: @Sendable (Int) -> HTTPResponse?
@@ -11,7 +11,7 @@ struct WalkMutants {
         self.recorded = recorded
     }
 
-    /// Each walk answered by the pages of the first one, with something broken in them.
+    /// Each walk answered with the pages of the first one, with something broken in them.
     func mutants(of evidence: ExtraEvidence) async -> [ExtraMutants.Mutant] {
         guard let first = recorded(1), evidence.walk.pages.count > 1 else { return [] }
         var broken = [

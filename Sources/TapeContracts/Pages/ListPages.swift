@@ -4,19 +4,19 @@ import TapeHTTP
 import TapeList
 package import TapePaging
 
-/// The pages of a walk as a list sees them, and what each fault makes of each: read once, answered any number of times.
+/// The pages of a walk as a list sees them, and their variants under each fault, read once to be answered any number of times.
 package struct ListPages: Sendable {
-    /// A page as an answer to a load, and what it becomes under faults that change what it says.
+    /// A page as a load returns it, and its variants under faults that change the body.
     private struct Entry: Sendable {
         let arrival: LoadAnswer
         /// Whether a broken body keeps the page from being read.
         let isReadByBody: Bool
-        /// The page by places in the walk; nothing where the walk knows no place for it.
+        /// The page by places in the walk; nil where something in it has no place there.
         let outline: AnswerOutline?
         var reshaped: [Fault: Reshaped] = [:]
     }
 
-    /// What a fault makes of a page, as it is told and by places in the walk.
+    /// The variant of a page under a fault, as the list gets it and by places in the walk.
     private struct Reshaped: Sendable {
         let effect: FaultEffect
         let outline: AnswerOutline?
@@ -24,15 +24,15 @@ package struct ListPages: Sendable {
 
     private let endpoint: PagedEndpoint
     private let faults: [Fault]
-    /// What comes of faults that strike before anybody reads the page: it is the same on every page.
+    /// The results of faults that strike before the page is read, which are the same on every page.
     private let standIns: [Fault: Result<PageReading, LoadFailure>]
     private let reshaping: PageReshaping
     private var entries: [Entry] = []
-    /// The place of each page by what it is asked for with; nothing is the first page's, and is not the empty text.
+    /// The index of each page by the pointer that requests it; nil, unlike the empty text, requests the first page.
     private var numbers: [String?: Int] = [:]
-    /// Identities by their spelling, so that a number and a string of the same spelling stay two items.
+    /// The first item digest by spelling of the identity, so that a number and a string spelled alike stay two items.
     private var identities: [String: UInt64] = [:]
-    /// Every item once, in the order in which they came, and the place of each.
+    /// The names of all items, each once, in the order in which they came, and the place of each.
     private var names: [String] = []
     private var places: [String: Int] = [:]
     package private(set) var itemCount = 0
@@ -46,7 +46,7 @@ package struct ListPages: Sendable {
         standIns = Self.standIns(self.faults, endpoint)
     }
 
-    /// What a list is told when each fault strikes that spoils the answer or takes its place.
+    /// What a list gets under each fault that spoils or replaces the whole answer.
     private static func standIns(
         _ faults: [Fault], _ endpoint: PagedEndpoint
     ) -> [Fault: Result<PageReading, LoadFailure>] {
@@ -59,7 +59,7 @@ package struct ListPages: Sendable {
             let exchange: Exchange
             switch fault.kind {
             case .instead where fault == .errorBody:
-                // Whoever reads it knows that it is no page.
+                // The reader recognises that it is not a page.
                 standIns[fault] = .failure(LoadFailure(.temporary))
                 continue
             case .instead:
@@ -78,7 +78,7 @@ package struct ListPages: Sendable {
         return standIns
     }
 
-    /// What a list holds that has read all pages and no item twice.
+    /// The items of a list that has read all pages, each once.
     package var held: HeldItems { HeldItems(names, at: places) }
 
     /// How many pages were entered.
@@ -95,7 +95,7 @@ package struct ListPages: Sendable {
         guard let page = machine.walk.pages.last else { return }
         let names = reading.items.enumerated().map { name(of: $1, place: itemCount + $0 + 1) }
         itemCount += names.count
-        // Nobody asks beyond the window that the spec declares, whatever the last page before it says.
+        // No client asks beyond the window that the spec declares, even if the last page before it says more.
         let isAtWindow = machine.walk.ending != .end && machine.walk.ending.isWhole
         let next = isAtWindow ? nil : page.next
         let loaded = LoadedPage(
@@ -128,7 +128,7 @@ package struct ListPages: Sendable {
         previous = content
     }
 
-    /// What comes of a fault that strikes what the page says; nil for others.
+    /// The effect of a fault that changes what the page says; nil for other faults.
     private func effect(
         of fault: Fault, on content: PageReshaping.Page, _ page: Walk.Page,
         _ machine: PagingMachine, _ arrival: LoadAnswer
@@ -163,7 +163,7 @@ package struct ListPages: Sendable {
         return .told(.page(told, requestIdentity: arrival.requestIdentity))
     }
 
-    /// What a list tells an item by: its identity, or its place where it has none of its own.
+    /// The name by which a list knows an item: its identity, or its place where it has none.
     private mutating func name(of item: PageReading.Item, place: Int) -> String {
         guard endpoint.convention.identity != .none, let identity = item.identity else {
             return "#\(place)"
@@ -207,7 +207,7 @@ package struct ListPages: Sendable {
     /// The page by places in the walk; nil where there is none for it.
     func outline(of number: Int) -> AnswerOutline? { entries[number - 1].outline }
 
-    /// What a fault's effect on a page is by places in the walk; nil where there is none for it, or nothing is done.
+    /// A fault's effect on a page by places in the walk; nil where it has none there, or where the page is unchanged.
     package func outline(
         of effect: FaultEffect, by fault: Fault, at number: Int
     ) -> EffectOutline? {
@@ -220,7 +220,7 @@ package struct ListPages: Sendable {
         }
     }
 
-    /// Whether a page leads to the one after it, where it leads anywhere.
+    /// Whether a page leads to the next one, or nowhere.
     func isFollowed(_ number: Int) -> Bool {
         guard case .success(let page) = entries[number - 1].arrival.result, let next = page.next
         else { return true }
@@ -247,14 +247,14 @@ package struct ListPages: Sendable {
         return .page(items: items, next: next, hasMore: page.hasMore)
     }
 
-    /// What a list asks for a page with; where one token stands for the whole walk, the page's number tells pages apart.
+    /// The pointer with which a list requests a page; where one token serves the whole walk, it includes the page's number.
     private func pointer(to position: Position, page: Int) -> String? {
         if position == .first { return nil }
         let repeats = endpoint.convention.mayRepeatPositions
         return repeats ? "\(position) for page \(page)" : position.description
     }
 
-    /// The request down to its bytes, in a spelling that tells equal from unequal.
+    /// A text that is equal for two requests exactly if they are equal byte by byte.
     static func identity(of request: HTTPRequest) -> String {
         let fields = request.headers.map { "\($0.name.spelling): \($0.value)" }
         let body = String(decoding: request.body ?? [], as: UTF8.self)
@@ -263,14 +263,14 @@ package struct ListPages: Sendable {
     }
 }
 
-/// What a fault does to a page, as far as a list can tell.
+/// The effect of a fault on a page, as a list sees it.
 package enum FaultEffect: Hashable, Sendable {
-    /// The list is told this instead of the page.
+    /// The list gets this answer instead of the page.
     case told(LoadAnswer)
-    /// The page comes as ever, and takes longer.
+    /// The page comes unchanged, but takes longer.
     case delayed
-    /// The page comes when a later answer already has.
+    /// The page comes after a later answer.
     case late
-    /// The page or its convention gives the fault no place to strike at, and why.
+    /// The fault cannot strike this page, for this reason.
     case skipped(String)
 }

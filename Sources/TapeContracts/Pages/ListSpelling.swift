@@ -1,17 +1,17 @@
 import TapePaging
 
-/// Ids and positions spelled like those of a recording, as many as are wanted.
+/// Makes any number of ids and positions that are spelled like those of a recording.
 package struct ListSpelling: Sendable {
     private let recordedIDs: [String]
     private let recordedPointers: [String]
 
-    /// Spells like these ids and positions; what came twice counts once.
+    /// Takes the recorded ids and positions as models; repeated ones count once.
     package init(ids: [String], pointers: [String]) {
         recordedIDs = Self.uniqued(ids)
         recordedPointers = Self.uniqued(pointers)
     }
 
-    /// So many ids, the recorded ones first.
+    /// The given number of ids, the recorded ones first.
     func ids(_ count: Int) -> [String] {
         Self.extended(recordedIDs, to: count, orElse: "item")
     }
@@ -26,10 +26,10 @@ package struct ListSpelling: Sendable {
         return names.filter { seen.insert($0).inserted }
     }
 
-    /// Identities that lie further apart are no counted ones.
+    /// Identities that lie further apart than this are not counted up.
     private static let longestStep = 1 << 32
 
-    /// Numbers go on as numbers, so that a reader of numbers can read them; any other name is an old one with a number behind it.
+    /// Numbers continue as numbers, so that code that expects numbers can read them; other names get a number appended.
     private static func extended(
         _ known: [String], to count: Int, orElse fallback: String
     ) -> [String] {

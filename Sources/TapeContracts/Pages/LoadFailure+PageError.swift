@@ -3,7 +3,7 @@ package import TapeList
 package import TapePaging
 
 extension LoadFailure {
-    /// What a list is told when a page cannot be had; in words that are the same whatever kept it from coming.
+    /// The failure that a list gets when a page cannot be loaded; its message depends only on the kind of failure.
     package init(_ error: PageError, answer: HTTPResponse?, under convention: Convention) {
         self.init(Self.kind(of: error, answer, convention))
     }

@@ -1,15 +1,15 @@
 import TapeFaults
 import TapePaging
 
-/// Does to a page as the spec reads it what ``Fault`` does to its bytes, so that a page need be read only once.
+/// Does to a parsed page what ``Fault`` does to its bytes, so that a page need be read only once.
 struct PageReshaping {
-    /// An item, and what a list calls it.
+    /// An item with the name that a list gives it.
     struct Row {
         let item: PageReading.Item
         let name: String
     }
 
-    /// A page and its items by name.
+    /// A page with its items by name.
     struct Page {
         var reading: PageReading
         var rows: [Row]
@@ -20,7 +20,7 @@ struct PageReshaping {
         }
     }
 
-    /// Why a fault has no place on a page.
+    /// The reason why a fault cannot strike a page.
     struct NoPlace: Error {
         let reason: String
 
@@ -79,7 +79,7 @@ struct PageReshaping {
         return page.rows
     }
 
-    /// The items of a page that can be told when they come again.
+    /// The items of a page, which must have identities so that a list can recognise them when they come again.
     private func recognizable(_ page: Page?) throws(NoPlace) -> [Row] {
         guard let page else { throw NoPlace("no page comes before it") }
         guard convention.identity != .none else {
@@ -108,7 +108,7 @@ struct PageReshaping {
         return edited
     }
 
-    /// The item of a page from which the next position follows, where one does.
+    /// Selects the item of a page from which the next position follows, if positions follow from items.
     private var endOfItems: ((PageReading) -> PageReading.Item?)? {
         for case .item(let place, _) in convention.sources {
             switch place {
@@ -119,7 +119,7 @@ struct PageReshaping {
         return nil
     }
 
-    /// Whether a link alone does not say that there is more.
+    /// Whether an attribute of the link, and not the link alone, says that there is more.
     private var isToldByAttribute: Bool {
         convention.sources.contains {
             switch $0 {

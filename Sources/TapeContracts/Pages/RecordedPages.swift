@@ -2,13 +2,13 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// Reads pages of a cassette again, one at a time, so that nobody has to keep them.
+/// Reads pages of a cassette again, one at a time, so that they need not be kept in memory.
 struct RecordedPages: Sendable {
     private let deck: Deck
     private let reader: PageReader
     private let mark: @Sendable (Int) -> PageMark
 
-    /// The pages of a walk by their marks; those of the first walk unless told otherwise.
+    /// The pages of a walk by their marks; by default those of the main walk.
     init(
         _ deck: Deck, reader: PageReader,
         marked mark: @escaping @Sendable (Int) -> PageMark = { PageMark(page: $0) }
@@ -23,16 +23,16 @@ struct RecordedPages: Sendable {
         deck.response(at: mark(number)).map(reader.itemTexts) ?? []
     }
 
-    /// The page as the recording has it; nil where the recording has no such page or none that can be read.
+    /// The page as recorded; nil where the recording lacks it or it cannot be read.
     func reading(ofPage number: Int) -> PageReading? {
-        // What came before the last was sent on elsewhere, or had to be asked again.
+        // Recordings before the last one were redirects or failed attempts.
         guard let index = deck.lastRecording(at: mark(number)) else { return nil }
         do {
             let interaction = try deck.cassette.interaction(at: index)
             return try reader.read(
                 Exchange(asked: interaction.request, outcome: interaction.outcome))
         } catch {
-            // The walk itself met the same error and ended with it.
+            // The walk itself ended with the same error.
             return nil
         }
     }

@@ -1,12 +1,12 @@
 import TapeHTTP
 
-/// What came of a run, spec by spec.
+/// The results of a run, spec by spec.
 package struct ContractReport: Sendable {
     package var specs: [SpecReport]
-    /// Which part of a run it is, if several machines shared one.
+    /// Which part of a run this is, if several machines share a run.
     package var part: Part?
 
-    /// One part of a run.
+    /// One of several parts of a run.
     package struct Part: Hashable, Sendable {
         /// Counted from 1.
         package let number: Int
@@ -18,7 +18,7 @@ package struct ContractReport: Sendable {
         }
     }
 
-    /// Whether specs that are kept are told one by one; the summary counts them all the same.
+    /// Whether specs that are kept are listed one by one; the summary counts them either way.
     package var tellsKeptSpecs = true
 
     package init(specs: [SpecReport], part: Part? = nil) {
@@ -29,28 +29,28 @@ package struct ContractReport: Sendable {
     /// The version of the tool that judged.
     package static let toolVersion = Pagetape.version
 
-    /// Broken by one broken spec; kept only where every spec is.
+    /// The verdict on the run: broken if any spec is, kept only if every spec is.
     package var verdict: RunVerdict {
         let verdicts = specs.map(\.verdict)
         if verdicts.contains(.broken) { return .broken }
         return verdicts.isEmpty || verdicts.contains(.incomplete) ? .incomplete : .kept
     }
 
-    /// How many laws came to a verdict.
+    /// How many rows have a verdict.
     package func count(_ verdict: Verdict) -> Int {
         specs.reduce(0) { $0 + $1.count(verdict) }
     }
 
-    /// Every row, by who was judged: the API first, then each list and board by its name.
+    /// Every row, grouped by what was judged: the API first, then each list and board by name.
     package var groups: [LawRowGroup] { LawRowGroup.groups(of: specs.flatMap(\.rows)) }
 
-    /// A name for each spec that no other of the report has: its title, with its path where another has the same.
+    /// A unique name for each spec: its title, with its path where several specs have the same title.
     package var names: [String] {
         let titles = Dictionary(grouping: specs, by: \.title).mapValues(\.count)
         return specs.map { titles[$0.title] == 1 ? $0.title : "\($0.title) (\($0.spec))" }
     }
 
-    /// How many specs came to what, such as `6 specs: 3 kept, 1 broken (podcasts), 2 without evidence`.
+    /// How many specs have each verdict, such as `6 specs: 3 kept, 1 broken (podcasts), 2 without evidence`.
     package var summary: String {
         let whole = counted(specs.count, "spec")
         let mistaken = specs.filter { $0.mistake != nil }
@@ -72,7 +72,7 @@ package struct ContractReport: Sendable {
         return "\(whole): \(words.joined(separator: ", "))"
     }
 
-    /// So many specs are named; more are only counted.
+    /// How many specs are named; more are only counted.
     private static let namedSpecs = 5
 
     private static func names(of specs: [SpecReport]) -> String {

@@ -1,9 +1,9 @@
-/// What came of one spec or screen.
+/// The results for one spec or screen.
 package struct SpecReport: Sendable {
     package var title: String
-    /// Where the spec is, as it was named.
+    /// The path of the spec, as it was given.
     package var spec: String
-    /// Where the cassette is; empty where none is judged.
+    /// The path of the cassette; empty where none is judged.
     package var cassette: String
     /// What was judged: the recording, or a live origin.
     package var target: String
@@ -11,19 +11,19 @@ package struct SpecReport: Sendable {
     package var items = 0
     package var seconds = 0.0
     package var rows: [LawRow]
-    /// Things the reader should know that break no law.
+    /// Notes for the reader that are not breaches.
     package var notes: [String] = []
-    /// How many cases a client should be put to, and the recording has no place for.
+    /// How many cases for a client could not be tried because the recording has no place for them.
     package var untriedCases = 0
-    /// What only a close look needs; text shows it with `verbose`.
+    /// Details that text reports show only with `verbose`.
     package var details: [String] = []
     /// The mistake in a file that kept the spec from being run.
     package var mistake: String?
-    /// Why not all that the run depends on could be asked of a live origin, if so.
+    /// Why a live origin could not be asked for everything that the run requires; nil where it could.
     package var shortfall: String?
-    /// What changed since the cassette was recorded, where that was asked for.
+    /// What changed since the cassette was recorded, if the run compares them.
     package var drift: Drift?
-    /// Where and when what was judged was recorded, and by what; nil where that is not known.
+    /// Where, when and by what the judged cassette was recorded; nil where that is not known.
     package var recording: RecordingFacts?
     /// What reports may draw.
     package var picture = SpecPicture()
@@ -48,16 +48,16 @@ package struct SpecReport: Sendable {
         rows.count { $0.judgement.verdict == verdict }
     }
 
-    /// The rows by who was judged.
+    /// The rows, grouped by what was judged.
     package var groups: [LawRowGroup] { LawRowGroup.groups(of: rows) }
 
-    /// The name of the spec's file, without folders and ending.
+    /// The name of the spec's file, without folders and extension.
     package var shortName: String {
         let file = spec.split(separator: "/").last ?? "spec"
         return String(file.split(separator: ".", omittingEmptySubsequences: true).first ?? file)
     }
 
-    /// The one command that records what laws lack, of all laws or only of those that the verdict needs; nil where
+    /// The command that records the missing evidence, for all laws or only for those that the verdict needs; nil where
     /// recording cannot help.
     package func recordingCommand(isForAll: Bool = false) -> String? {
         var values: [String] = []

@@ -1,26 +1,26 @@
-/// The breaches of a report as they are told: each cause once, and beneath it what follows from it.
+/// The breaches of a report in the order of telling: each cause once, followed by its consequences.
 package struct ToldCauses {
-    /// A cause told in full.
+    /// A cause that is reported in full.
     package struct Entry {
         package let row: LawRow
         package let group: FindingGroup
-        /// What follows from it, law by law.
+        /// The findings that follow from it, law by law.
         package let consequences: [Consequence]
     }
 
-    /// Findings of another law that one cause explains, too.
+    /// Findings of another law that the same cause explains.
     package struct Consequence {
         package let law: LawIdentifier
         package let group: FindingGroup
 
-        /// The law, and where it is broken: `more-means-more · page 4`.
+        /// The law and where it is broken, such as `more-means-more · page 4`.
         package var words: String {
             [law.rawValue, group.pages, group.items, group.scenes].compactMap(\.self).joined(
                 separator: " · ")
         }
     }
 
-    /// What is told, those first whose cause is known.
+    /// The entries, those with a known cause first.
     package let entries: [Entry]
 
     package init(_ spec: SpecReport) {
@@ -41,7 +41,7 @@ package struct ToldCauses {
                         consequences: Self.consequences(of: group, row, groups)))
             }
         }
-        // Lists and boards come after the API that they were judged over.
+        // Lists and boards come after the API whose pages they were judged with.
         let known = entries.filter { $0.group.first.cause != nil }
         self.entries = known + entries.filter { $0.group.first.cause == nil }
     }

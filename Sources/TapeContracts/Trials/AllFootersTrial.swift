@@ -1,24 +1,24 @@
 package import TapeFaults
 
-/// Drives the reference list over a walk's pages: clean, interrupted, and with each fault at each page in turn; the footers side
-/// by side.
+/// Drives the reference list over a walk's pages: clean, interrupted, and with each fault at each page in turn; all footers
+/// run concurrently.
 package struct AllFootersTrial: Sendable {
-    /// What came of it.
+    /// The outcome of all runs.
     package struct Result: Sendable {
-        /// One judgement a law, over all runs.
+        /// One judgement per law, over all runs.
         package let judgements: [Judgement]
         package let trials: [SpecPicture.TrialRow]
         package let footers: [SpecPicture.FooterLine]
         package let notes: [String]
     }
 
-    /// With more pages times items than this, only so many pages are struck as keep below it, the first and the last among them.
+    /// A bound on struck pages times items: beyond it, faults strike fewer pages, always including the first and the last.
     private static let budget = 20_000_000
 
     private let pages: ListPages
     private let footers: [FooterName]
     private let plans: [FaultPlan]
-    /// Whether somebody chose the plans, who should hear what became of each.
+    /// Whether the user chose the plans, in which case the outcome of each is reported.
     private let isChosen: Bool
 
     package init(_ pages: ListPages, footers: [FooterName], plans: [FaultPlan], isChosen: Bool) {

@@ -1,16 +1,16 @@
 import TapeBench
 import TapeList
 
-/// Drives a screen's board, its sections failing in every combination.
+/// Drives a screen's board with its sections failing in every combination.
 struct BoardTrial<Board: BoardUnderTest> {
     /// With more sections than this, each fails alone and all together, instead of every combination.
     private var exhaustiveSections: Int { 6 }
 
-    /// Makes a new board of sections that never loaded.
+    /// Makes a new board with sections that have not loaded yet.
     private let makeBoard: ([String]) -> Board
-    /// Each section with what its first page comes to when nothing fails.
+    /// Each section with the result of its first page when nothing fails.
     private let sections: [(name: String, result: SectionResult)]
-    /// A run in which each broken law was broken.
+    /// For each broken law, a run that broke it.
     private(set) var traces: [LawIdentifier: BoardTrace] = [:]
 
     init(
@@ -21,7 +21,7 @@ struct BoardTrial<Board: BoardUnderTest> {
         self.sections = sections
     }
 
-    /// One judgement a law, over all combinations, and what the board came to in each.
+    /// One judgement per law over all combinations, and the board's state in each.
     mutating func run() -> (judgements: [Judgement], lines: [SpecPicture.BoardLine]) {
         var tallies = BoardLaws.all.map { JudgementTally($0.identifier) }
         var lines: [SpecPicture.BoardLine] = []
@@ -56,7 +56,7 @@ struct BoardTrial<Board: BoardUnderTest> {
         return (tallies.map { $0.judgement(evidence) }, lines)
     }
 
-    /// What the board shows once every section has reported for the first time.
+    /// The board's state once every section has reported for the first time.
     private func line(
         _ trace: BoardTrace, failing: [String], isKept: Bool
     ) -> SpecPicture.BoardLine {
@@ -77,17 +77,17 @@ struct BoardTrial<Board: BoardUnderTest> {
         var bench = BoardBench(board: makeBoard(names), sections: names)
         while let ticket = bench.nextTicket() {
             let section = sections.first { $0.name == ticket.section }
-            // What the tour adds for a while and takes away again answers late, with something that would show.
+            // The section that the tour adds and removes again answers late, with a result that would show.
             let found = empty.contains(ticket.section) ? .empty : section?.result ?? .error
             let result = failing.contains(ticket.section) ? .error : found
             bench.answer(ticket, result)
         }
-        // How boards are made of boards does not depend on which section fails, so one trial is enough.
+        // Composing boards does not depend on which section fails, so one trial is enough.
         if failing.isEmpty, empty.isEmpty { bench.compose(makeBoard) }
         return bench.trace
     }
 
-    /// The runs in which a section finds nothing, each alone and all together, in words.
+    /// The runs in which sections find nothing, each alone and all together, with their names.
     private var emptinesses: [(scene: String, empty: Set<String>)] {
         let names = sections.map(\.name)
         return names.map { ("nothing in \($0)", [$0]) } + [("nothing anywhere", Set(names))]
@@ -105,7 +105,7 @@ struct BoardTrial<Board: BoardUnderTest> {
 }
 
 extension SectionStatus {
-    /// The status as people say it.
+    /// The status in words.
     fileprivate var words: String {
         switch self {
         case .normal: "normal"

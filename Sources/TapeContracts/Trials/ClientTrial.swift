@@ -1,8 +1,8 @@
 import TapeFaults
 
-/// Judges what a plain client did over many runs, by what the API said in each.
+/// Judges a plain client over many runs, by what the API answered in each.
 package struct ClientTrial: Sendable {
-    /// The laws that a client without a list can keep or break, in the order in which reports list them.
+    /// The laws that apply to a client without a list, in the order in which reports list them.
     private static let laws: [LawIdentifier] = [
         .stopsAtEnd, .resumesAtPointer, .insertedOnce, .retryIsIdentical,
         .bottomInsertion, .noStorm, .complete,
@@ -26,7 +26,7 @@ package struct ClientTrial: Sendable {
     /// Whether a law was broken so far.
     package var isBroken: Bool { !firstScenes.isEmpty }
 
-    /// Every run: the clean one, and those with a fault that the client can be put to.
+    /// Every run: the clean one, and those with a fault that can be played to the client.
     package func scenes(under faults: OwnListFaults) -> [ClientScene] {
         [.clean]
             + ClientScene.all(under: faults, pages: pageCount).filter { scene in
@@ -37,7 +37,7 @@ package struct ClientTrial: Sendable {
     /// More requests than a client can need in one run.
     package var mostRequests: Int { 4 * pageCount + 40 }
 
-    /// Judges one run, in which the fault of the scene, if it has one, found a place or not.
+    /// Judges one run; `isPlaced` says whether the fault of the scene struck.
     package mutating func judge(_ conduct: ClientConduct, in scene: ClientScene, isPlaced: Bool) {
         sceneCount += 1
         if isPlaced, let rule = scene.rule { placedRules.insert(rule) }
@@ -52,7 +52,7 @@ package struct ClientTrial: Sendable {
         }
     }
 
-    /// What all runs came to.
+    /// The result over all runs.
     package func result(under faults: OwnListFaults, named name: String) -> OwnListResult {
         let evidence = "\(counted(sceneCount, "run")) over \(counted(pageCount, "page"))"
         let rows = tallies.compactMap { tally -> LawRow? in
@@ -76,7 +76,7 @@ package struct ClientTrial: Sendable {
     private func judgement(_ tally: JudgementTally, _ evidence: String) -> Judgement {
         if firstScenes[tally.law] != nil { return tally.judgement(evidence) }
         guard tally.law == .retryIsIdentical, retries == 0 else { return .holds(evidence) }
-        return .notApplicable("it tries nothing again by itself")
+        return .notApplicable("it retries nothing by itself")
     }
 
     private func unplaced(of faults: OwnListFaults) -> [String] {

@@ -1,31 +1,31 @@
-/// Judges what a client did over many cases, by what the API said in each.
+/// Judges a client over many cases, by what the API answered in each.
 package struct ConductTrial: Sendable {
     private let terms: ConductReading.Terms
     private let isChosen: Bool
-    /// Whether each case is judged by itself, so that a clean one whose client asked for nothing says as much as any.
+    /// Whether each case is judged by itself, so that even a clean one without requests counts.
     private let isSuite: Bool
     private var tallies = ConductLaws.all.map { JudgementTally($0.identifier) }
     private var exercised: [LawIdentifier: Int] = [:]
     private var caseCount = 0
-    /// The laws that the clean run broke, in the order in which it showed: what goes wrong under faults may follow from them.
+    /// The laws that the clean run broke, in the order of the breaches: what goes wrong under faults may follow from them.
     private var brokenFirst: [LawIdentifier] = []
-    /// The cases of which nothing can be said.
+    /// The cases that could not be judged, each with the reason.
     private var untested: [String] = []
-    /// The cases in which the fault was not met.
+    /// The cases in which the client did not meet the fault.
     private var unmet: [String] = []
-    /// Why nothing can be said of the client, if so.
+    /// Why the client cannot be judged; nil where it can.
     package private(set) var obstacle: String?
-    /// The laws that were broken in some case.
+    /// The laws that were broken in at least one case.
     package private(set) var broken: Set<LawIdentifier> = []
     private var notes: [String] = []
 
-    /// What the reader should know that breaks no law.
+    /// Notes for the reader that are not breaches.
     package var remarks: [String] {
         guard !unmet.isEmpty else { return notes }
         return notes + ["the client never asked for the page of \(unmet.joined(separator: ", "))"]
     }
 
-    /// Begins with nothing seen; where somebody chose the faults, not every law can be put to the test.
+    /// Creates a trial without cases; where the user chose the faults, not every law can be tested.
     package init(
         under terms: ConductReading.Terms, isChosen: Bool = false, isSuite: Bool = false
     ) {
@@ -66,7 +66,7 @@ package struct ConductTrial: Sendable {
         if situation.rule != nil, !reading.isPlaced { unmet.append(situation.name) }
         if reading.isUndecided {
             note(
-                "\(situation.name): it was ended while it still tried, after too few attempts to say more"
+                "\(situation.name): it was ended while still trying, after too few attempts to say more"
             )
         }
     }
@@ -75,7 +75,7 @@ package struct ConductTrial: Sendable {
         if !notes.contains(words) { notes.append(words) }
     }
 
-    /// What all cases came to, the causes first; `spec` says what is excused and insisted on.
+    /// The rows for all cases, the causes first; `spec` says which laws are waived or required.
     package func rows(of name: String, under spec: ContractSpec) -> [LawRow] {
         let rows = rowsInOrder(of: name, under: spec)
         let first = brokenFirst.reduce(into: [LawRow]()) { first, law in
@@ -113,15 +113,15 @@ package struct ConductTrial: Sendable {
 
     /// Why a law was not put to the test.
     private func reason(_ law: LawIdentifier) -> String {
-        if isChosen { return "none of the chosen cases brought it about" }
+        if isChosen { return "none of the chosen cases tested it" }
         return switch law {
-        case .retryIsIdentical: "it tries nothing again by itself"
+        case .retryIsIdentical: "it retries nothing by itself"
         case .credentialsStayHome: "it sends no credential, or no link here can lead away"
         case .isBounded: "no page here can point back to itself"
         case .badCursorOffersRefresh: "positions do not expire here"
         case .resumesAtPointer, .positionVerbatim, .keepsParameters:
             "no second page was asked for"
-        case _: "no case brought it about"
+        case _: "no case tested it"
         }
     }
 }

@@ -1,8 +1,7 @@
-/// One law's judgements over many runs, made into one: violated if any run was, else holds if the law was put to the test in
-/// any.
+/// Combines one law's judgements over many runs: violated if any run violated it, otherwise holds if any run tested it.
 struct JudgementTally: Sendable {
     let law: LawIdentifier
-    /// The weightiest verdict so far, and what the first judgement with it rested on.
+    /// The weightiest verdict so far, and the evidence of the first judgement with that verdict.
     private var verdict: Verdict?
     private var reason = "no run was made"
     private var findings: [Finding] = []
@@ -22,7 +21,7 @@ struct JudgementTally: Sendable {
         }
     }
 
-    /// Adds what another tally of the same law has.
+    /// Adds another tally of the same law.
     mutating func add(_ other: JudgementTally) {
         if let verdict = other.verdict { weigh(verdict, other.reason) }
         findings += other.findings
@@ -45,7 +44,7 @@ struct JudgementTally: Sendable {
 }
 
 extension Verdict {
-    /// How much one run's verdict counts among those of many; a single run is never waived.
+    /// How much one run's verdict weighs against others; a single run is never waived.
     fileprivate var weight: Int {
         switch self {
         case .violated: 4

@@ -1,14 +1,14 @@
 import TapeBench
 import TapeFaults
 
-/// What a person does, besides reading, to a list that waits for a page, and how far it is followed.
+/// An action that interrupts a list waiting for a page, and how many pages the run is followed afterwards.
 struct ListInterruption: CustomStringConvertible {
     let description: String
     let scenario: ListScenario
-    /// How many pages are accepted before the list is left to itself.
+    /// How many pages the list accepts before the run ends.
     let patience: Int
 
-    /// What people do while page 2 loads, its answer coming before or after the one that took its place.
+    /// Actions while page 2 loads, with its answer coming before or after the one that replaced it.
     static let interruptions: [Self] = ListScenario.LateAnswer.allCases.flatMap { late in
         [
             ("refreshed", ListTrace.UserAction.refresh), ("filter changed", .changeFilter),
@@ -20,7 +20,7 @@ struct ListInterruption: CustomStringConvertible {
         }
     }
 
-    /// A refresh at rest, after page 2, that meets a fault.
+    /// A refresh of an idle list, after page 2, that meets a fault.
     static func failedRefresh(_ fault: Fault) -> Self {
         Self(
             description: "a refresh meets \(fault)",
@@ -28,7 +28,7 @@ struct ListInterruption: CustomStringConvertible {
             patience: 3)
     }
 
-    /// A refresh during the load that a branch waits for, which is answered last.
+    /// A refresh during the load that a branch waits for, with that load answered last.
     static let overtaken = interrupting(.refresh, .last)
 
     private static func interrupting(

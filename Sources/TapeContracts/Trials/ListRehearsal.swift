@@ -1,9 +1,9 @@
 import TapeBench
 import TapeList
 
-/// Situations that a list meets sooner or later, and that a recording may lack: pages of other sizes, failures in a row, changed data.
+/// Situations that every list meets but a recording may lack: pages of other sizes, repeated failures, changed data.
 ///
-/// Only the list takes part, not its client; the ids and positions are recorded ones, or spelled like them.
+/// They involve only the list, not its client; ids and positions are recorded ones, or spelled like them.
 struct ListRehearsal {
     /// One run.
     struct Scene {
@@ -121,7 +121,7 @@ struct ListRehearsal {
         ]
     }
 
-    /// Scenes in which the data changes once the first page is asked for again, or the list itself changes it.
+    /// Scenes in which the data has changed when the first page is requested again, or the list itself changes it.
     private var changes: [Scene] {
         let pages = pages([20, 20, 20])
         let fresh = spelling.ids(62).suffix(2)

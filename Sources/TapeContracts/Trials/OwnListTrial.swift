@@ -2,18 +2,18 @@ package import TapeBench
 package import TapeFaults
 import TapeList
 
-/// Drives a user's list: clean, interrupted, with faults over pages that may come from the list's own client, and through a
-/// rehearsal of what the recording does not hold.
+/// Drives a user's list: clean, interrupted, with faults, over pages that may come from the list's own client, and through a
+/// rehearsal of situations that the recording lacks.
 package struct OwnListTrial<List: ListUnderTest> {
     private let makeList: () -> List
-    /// How many pages were recorded; a list that asks for many more will not end.
+    /// How many pages were recorded; a list that asks for many more does not end.
     private let expectedPages: Int
     private let inputs: ListInputs
     private var tallies = ClientLaws.all.map { JudgementTally($0.identifier) }
     private var sceneCount = 0
-    /// Which scene broke each broken law first, counted from one.
+    /// The number of the scene that first broke each law, counted from one.
     private var firstScenes: [LawIdentifier: Int] = [:]
-    /// A run in which each broken law was broken.
+    /// For each broken law, a run that broke it.
     package private(set) var traces: [LawIdentifier: ListTrace] = [:]
     /// How many pages the list read when nothing went wrong.
     package private(set) var pageCount = 0
@@ -32,9 +32,9 @@ package struct OwnListTrial<List: ListUnderTest> {
     /// Runs every scene, each over a new source.
     ///
     /// - Parameters:
-    ///   - faults: each strikes once a run, at each page that is meant in turn.
+    ///   - faults: each strikes once per run, at each intended page in turn.
     ///   - isPlayable: whether a fault can be played to the list's client at all.
-    ///   - makeSource: makes a source on which a plan is in force from the start.
+    ///   - makeSource: makes a source with a plan that applies from the start.
     package mutating func run<Source: OwnListSource>(
         under faults: OwnListFaults, where isPlayable: (Fault) -> Bool = { _ in true },
         over makeSource: (FaultPlan) -> Source
@@ -56,7 +56,7 @@ package struct OwnListTrial<List: ListUnderTest> {
         noteWhatWasNotTried(faults)
     }
 
-    /// Plays scenes that the recording does not hold, with ids and positions as the list was told them.
+    /// Plays scenes that the recording lacks, with ids and positions as the list received them.
     private mutating func rehearse(like clean: ListTrace) async {
         let told = clean.acceptedPages.map(\.page)
         let rehearsal = ListRehearsal(
@@ -77,7 +77,7 @@ package struct OwnListTrial<List: ListUnderTest> {
             untried.append("what needs an input that the list does not have: \(words)")
         }
         if case .usual(expiring: false) = faults {
-            untried.append("a position that expires on its way: positions are counted here")
+            untried.append("a position that expires during the walk: positions are counted here")
         }
         if pageCount < 2 { untried.append("faults at a second page: only one page was read") }
     }
@@ -144,10 +144,10 @@ package struct OwnListTrial<List: ListUnderTest> {
         if firstScenes[law] == nil { firstScenes[law] = sceneCount }
     }
 
-    /// The broken laws, the one first that was broken in the plainest run.
+    /// The broken laws, ordered by the plainest run that broke each.
     package var causes: [LawIdentifier] {
-        // A crash explains what follows it, and so does a retry that asks for something else. That nothing goes on, or
-        // something is missing, follows from other things.
+        // A crash, or a retry that asks for something else, explains what follows it. A list that stops, or lacks items, is
+        // a symptom of something else.
         let symptoms: [LawIdentifier] = [.fillsViewport, .triggerAvailable, .complete]
         let ranks =
             [.consistentBatches, .retryIsIdentical]
@@ -158,7 +158,7 @@ package struct OwnListTrial<List: ListUnderTest> {
         }.map(\.key)
     }
 
-    /// One judgement a law, over all runs.
+    /// One judgement per law, over all runs.
     package func judgements(under faults: OwnListFaults) -> [Judgement] {
         let evidence =
             "clean, interrupted, rehearsed, and with \(faults.words), at "
@@ -184,7 +184,7 @@ extension [Fault] {
 }
 
 extension Fault {
-    /// Whether a client is told of a failure instead of being given a page.
+    /// Whether a client gets a failure instead of a page.
     fileprivate var isFailure: Bool {
         switch self {
         case .status, .rateLimit, .rateLimitDate, .stall, .refuse, .reset, .emptyReply, .cutShort,

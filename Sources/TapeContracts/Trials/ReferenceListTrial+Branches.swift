@@ -3,13 +3,13 @@ import TapeFaults
 import TapeList
 
 extension ReferenceListTrial {
-    /// The runs that begin where the list waits for a page.
+    /// Makes the runs that begin where the list waits for a page.
     mutating func branchOff(_ branch: ListBench<ReferenceList>, at page: Int) {
         if struck.contains(page) { strike(page, branch) }
         if page == 2 { interrupt(branch) }
     }
 
-    /// Lets each fault strike a page; those that come to the same for the list are run once.
+    /// Lets each fault strike a page; faults that look the same to the list are run once.
     private mutating func strike(_ page: Int, _ branch: ListBench<ReferenceList>) {
         let situation = TrialSituation(footer, branch, before: page, of: pages)
         var harmless = situation.map { self.harmless[$0] ?? [] } ?? []
@@ -43,10 +43,10 @@ extension ReferenceListTrial {
         let times: FaultPlan.Times
     }
 
-    /// What came of a strike.
+    /// The outcome of a strike.
     private struct Trial {
         let outcome: TrialGrid.Outcome
-        /// Whether nothing breaks in any list that stands alike, either.
+        /// Whether the strike breaks nothing in any list in the same situation, either.
         var isHarmlessAlike = false
     }
 
@@ -57,7 +57,7 @@ extension ReferenceListTrial {
         var run = branch
         switch strike.effect {
         case .skipped(let reason): return Trial(outcome: .skipped(reason))
-        // The reducers are told of answers, not of how long they took: it is the clean run once more.
+        // Reducers receive answers without their timing, so this is the clean run once more.
         case .delayed: return Trial(outcome: .kept)
         case .late:
             guard let past = run.trace.past,
@@ -79,7 +79,7 @@ extension ReferenceListTrial {
         return Trial(outcome: .kept, isHarmlessAlike: !TrialSituation.isBound(to: run.trace))
     }
 
-    /// Answers a list until it has accepted so many pages and asks for another.
+    /// Answers a list until it has accepted the given number of pages and asks for another.
     func follow(
         _ run: inout ListBench<ReferenceList>, patience: Int, telling told: LoadAnswer? = nil,
         at page: Int = 0, _ times: FaultPlan.Times = .once
@@ -97,7 +97,7 @@ extension ReferenceListTrial {
         }
     }
 
-    /// What a person does while page 2 loads, or after it.
+    /// Makes the runs that are interrupted while page 2 loads, or after it.
     private mutating func interrupt(_ branch: ListBench<ReferenceList>) {
         let held = held.prefix(branch.heldCount)
         for interruption in ListInterruption.interruptions {

@@ -4,32 +4,32 @@ import TapeList
 
 /// Drives the reference list with one footer.
 ///
-/// The list is read to its end once. Everything else branches off that reading at the page that it is about and is followed for
-/// a page or two, so that a fault costs the same wherever it strikes; and where it was followed in the same situation before
-/// and nothing broke, it costs nothing.
+/// The list is read to its end once. Every other run branches off at the page that it is about and is followed for a page or
+/// two, so that a fault costs the same wherever it strikes. A run costs nothing if one in the same situation broke nothing
+/// before.
 package struct ReferenceListTrial: Sendable {
-    /// Runs over all pages are made for so many pages in all, a plan.
+    /// The most pages that one plan's runs over all pages may read altogether.
     private static let readingBudget = 2_000
-    /// Of long lists the clean run samples the rows it has seen; at its end it reads them all once more.
+    /// In longer lists the clean run only samples rows it has seen, and rereads all of them at the end.
     private static let wholeReads = 100
-    /// The screen shows a few rows: what a list does at its end does not depend on how much stands above.
+    /// The screen shows only a few rows: how a list behaves at its end does not depend on how much is above.
     package static let measures = HeadlessTable.Measures(viewport: 120)
-    /// So many pages are read on a screen as large as a telephone's: what is left of it is filled by the first ones.
+    /// How many pages are read on a screen as large as a phone's, which the first pages fill.
     private static let pagesOnTelephone = 3
 
     let footer: FooterName
     let pages: ListPages
-    /// What the list holds when all pages were read.
+    /// The items of the list once all pages are read.
     let held: HeldItems
     /// The pages at which faults strike.
     let struck: Set<Int>
-    /// What each law says, over all runs.
+    /// Each law's judgements over all runs.
     private(set) var tallies = ClientLaws.all.map { JudgementTally($0.identifier) }
-    /// What came of each plan at each page.
+    /// The outcome of each plan at each page.
     var grid: TrialGrid
-    /// What the footer showed in a clean run and in the first that failed.
+    /// What the footer showed in the clean run and in the first failed one.
     var lines: [SpecPicture.FooterLine] = []
-    /// What broke nothing, and in what situation.
+    /// The strikes that broke nothing, by situation.
     var harmless: [TrialSituation: Set<TrialSituation.Strike>] = [:]
 
     init(
@@ -57,7 +57,7 @@ package struct ReferenceListTrial: Sendable {
         judge(run.trace, "no fault, on a large screen")
     }
 
-    /// Reads the list, and stops on the way for what branches off.
+    /// Reads the list to its end, making the branching runs on the way.
     private mutating func readToEnd() {
         var clean = bench(Self.measures)
         var last = 0
@@ -87,7 +87,7 @@ package struct ReferenceListTrial: Sendable {
         return pages.page(number)
     }
 
-    /// Judges a run; which laws it broke.
+    /// Judges a run and returns the laws that it broke.
     @discardableResult
     mutating func judge(
         _ trace: ListTrace, _ scene: @autoclosure () -> String
@@ -101,7 +101,7 @@ package struct ReferenceListTrial: Sendable {
         return broken
     }
 
-    /// The runs of a plan that strikes in more places than one.
+    /// Makes the runs of a plan that strikes in several places.
     private mutating func runWhole(_ plan: FaultPlan, _ row: Int) {
         let count = pages.count
         let runs = plan.sweeps(over: count)
@@ -134,9 +134,9 @@ package struct ReferenceListTrial: Sendable {
     }
 }
 
-/// What a footer showed from one look to the next, shortened to its beginning and its end.
+/// Describes how a footer changed during a run, shortened to the beginning and the end.
 enum FooterChronicle {
-    /// So many changes are kept of the beginning, and so many of the end.
+    /// How many changes are kept at the beginning and at the end.
     private static let kept = (first: 9, last: 4)
 
     static func line(_ trace: ListTrace, named name: String) -> SpecPicture.FooterLine {

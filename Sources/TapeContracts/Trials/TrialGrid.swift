@@ -1,29 +1,29 @@
 import TapeFaults
 
-/// The runs that plans of faults ask for, and what came of each: a row a plan, a cell a page.
+/// The runs of fault plans and their outcomes: a row per plan, a cell per page.
 struct TrialGrid: Sendable {
-    /// How a plan is acted out.
+    /// How a plan is run.
     enum Way: Hashable, Sendable {
-        /// At each of these pages, in a run of its own that branches off there.
+        /// At each of these pages, in a separate run that branches off there.
         case branches(Fault, FaultPlan.Times, pages: Range<Int>)
         /// In one run over all pages.
         case whole
     }
 
-    /// A plan and what came of it at each page.
+    /// A plan with its outcome at each page.
     struct Row: Sendable {
         let plan: FaultPlan
         let way: Way
         var outcomes: [Outcome]
     }
 
-    /// What came of the runs in which a plan struck a page.
+    /// The outcome of the runs in which a plan struck a page.
     enum Outcome: Hashable, Sendable {
         /// The plan does not concern the page.
         case spared
         case kept
         case broken(Set<LawIdentifier>)
-        /// The fault found no place there, and why.
+        /// The fault could not strike there, for this reason.
         case skipped(String)
     }
 
@@ -37,7 +37,7 @@ struct TrialGrid: Sendable {
         }
     }
 
-    /// A single rule about one page strikes in a branch; whatever strikes in several places needs a whole run.
+    /// How to run a plan: a single rule about one page needs only a branch, a plan that strikes in several places a whole run.
     private static func way(of plan: FaultPlan, _ count: Int) -> Way {
         guard plan.rules.count == 1 else { return .whole }
         let rule = plan.rules[0]
@@ -50,7 +50,7 @@ struct TrialGrid: Sendable {
         }
     }
 
-    /// Notes what a run came to; one breach is not mended by another run that kept everything.
+    /// Notes the outcome of a run; a breach stays, even if another run keeps every law.
     mutating func note(_ outcome: Outcome, row: Int, page: Int) {
         let old = rows[row].outcomes[page - 1]
         rows[row].outcomes[page - 1] =
@@ -62,7 +62,7 @@ struct TrialGrid: Sendable {
             }
     }
 
-    /// Notes what another grid of the same plans has.
+    /// Adds the outcomes in another grid of the same plans.
     mutating func add(_ other: TrialGrid) {
         for (row, entry) in other.rows.enumerated() {
             for (index, outcome) in entry.outcomes.enumerated() where outcome != .spared {
@@ -71,7 +71,7 @@ struct TrialGrid: Sendable {
         }
     }
 
-    /// What could not be acted out: of plans that somebody chose each place, of others what found no place at all.
+    /// Faults that had no effect: for chosen plans, every page they missed; for default plans, those that struck nowhere.
     func skipped(chosen: Bool) -> [String] {
         let words = rows.compactMap { row -> String? in
             let struck = row.outcomes.filter { $0 != .spared }
@@ -94,7 +94,7 @@ struct TrialGrid: Sendable {
             : ["faults that this recording gives no place: \(words.joined(separator: ", "))"]
     }
 
-    /// The grid as reports draw it; the plan's own words name a row.
+    /// The grid as reports draw it, each row named after its plan.
     var picture: [SpecPicture.TrialRow] {
         rows.map { row in
             let cells = row.outcomes.enumerated().map { index, outcome in

@@ -2,11 +2,11 @@ package import TapeBench
 package import TapeFaults
 import TapeList
 
-/// All that decides what comes of a fault at a page, wherever in the walk that page is.
+/// Everything that decides the outcome of a fault at a page, wherever in the walk that page is.
 ///
-/// A list knows items and positions by nothing but whether they are equal, and asks where it stands on the screen. So two
-/// pages of one length, amid pages of one length, are one situation, and what a fault comes to at one of them it comes to
-/// at the other.
+/// A list only compares items and positions for equality, and looks at its place on the screen. Two pages of the same
+/// length, between pages of the same length, are therefore one situation, and a fault has the same outcome at
+/// both.
 package struct TrialSituation: Hashable, Sendable {
     private let footer: FooterName
     private let shape: ListShape
@@ -14,7 +14,7 @@ package struct TrialSituation: Hashable, Sendable {
     private let page: AnswerOutline
     private let following: AnswerOutline?
 
-    /// The situation of a bench that waits for a page; nil where the page, or the one after it, is like no other.
+    /// The situation of a bench that waits for a page; nil where the page, or the next one, is unlike any other.
     package init?(
         _ footer: FooterName, _ bench: ListBench<ReferenceList>, before number: Int,
         of pages: ListPages
@@ -34,17 +34,17 @@ package struct TrialSituation: Hashable, Sendable {
         held = Self.kind(of: bench.heldCount, afterFirst: pages.firstItemCount)
     }
 
-    /// A number that stands for all numbers of items that make no difference.
+    /// The number of items held, with all numbers that are large enough to make no difference made equal.
     ///
-    /// Where there is more than a person sees of its top and its bottom, and more than a refresh brings, one row more above is
-    /// like another; but for the law that counts how far from the end a list asks, which ``isBound(to:)`` tells.
+    /// Once a list is longer than what its top and bottom show, and than what a refresh brings, more rows above make no
+    /// difference, except to the law that counts how far from the end a list asks; see ``isBound(to:)``.
     private static func kind(of held: Int, afterFirst first: Int) -> Int {
         let measures = ReferenceListTrial.measures
         let screen = measures.viewport / measures.itemHeight + 1
         return held >= 2 * screen && held > first ? .max : held
     }
 
-    /// Whether what a run came to holds only for lists of the length that it had.
+    /// Whether the outcome of a run holds only for lists of the same length.
     package static func isBound(to trace: ListTrace) -> Bool {
         NoReentrancy.countsRows(in: trace)
     }
@@ -53,7 +53,7 @@ package struct TrialSituation: Hashable, Sendable {
 extension TrialSituation {
     /// What fault strikes a page, and how often in a row.
     package struct Strike: Hashable, Sendable {
-        /// From this page on the first two pages, which a refresh reads, are not among the page's neighbours.
+        /// From this page on, the first two pages, which a refresh reads, are not neighbours of the page.
         private static let farFromFirst = 4
 
         private let effect: EffectOutline

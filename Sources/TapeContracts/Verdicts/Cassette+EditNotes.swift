@@ -1,7 +1,7 @@
 package import TapeCassette
 
 extension Cassette {
-    /// What is to be told of a cassette that was edited by hand, or of which nobody can tell; `edited` are the interactions
+    /// Notes about a cassette that was edited by hand, or that cannot be checked for edits; `edited` are the interactions
     /// whose text is not what a recorder wrote.
     package func editNotes(_ edited: [Int]) -> [String] {
         var notes: [String] = []
@@ -12,7 +12,7 @@ extension Cassette {
         if hasEditedFrame {
             notes.append(
                 "edited by hand since it was recorded: interactions were taken out, added or moved, or "
-                    + "what stands around them was changed")
+                    + "the text around them was changed")
         } else if isUnsealed(besides: edited) {
             notes.append("\(Self.unsealedWords); record again to seal it")
         }

@@ -1,11 +1,11 @@
 package import TapeHTTP
 import TapeJSON
 
-/// The shell command that sends a request as it was sent, secrets taken from the environment.
+/// The shell command that repeats a request, with secrets taken from the environment.
 ///
-/// It is one line that `sh` takes as it stands, whatever bytes the body holds.
+/// It is one line that `sh` accepts as it stands, whatever bytes the body holds.
 package struct CurlCommand: Hashable, Sendable {
-    /// The command in one line that a shell takes as it stands.
+    /// The command, on one line.
     package let text: String
 
     package init(_ request: HTTPRequest) {
@@ -24,7 +24,7 @@ package struct CurlCommand: Hashable, Sendable {
         }
         var feed = ""
         if let body {
-            // Curl would call any body a form.
+            // By default, curl declares any body to be a form.
             if request.headers["Content-Type"] == nil { words += ["-H", "Content-Type:"] }
             if let text = ShellWord.oneLine(body) {
                 words += ["--data-raw", ShellWord.quoted(text)]
@@ -37,7 +37,7 @@ package struct CurlCommand: Hashable, Sendable {
         text = feed + words.joined(separator: " ")
     }
 
-    /// The same command with the answer's status and headers shown, as those of HEAD are anyway.
+    /// The same command with the answer's status and headers shown; those of HEAD are shown anyway.
     package static func showingHeaders(_ command: String) -> String {
         let plain = "curl --globoff --path-as-is"
         guard !command.contains("\(plain) --head"), !command.contains("curl -i "),

@@ -2,24 +2,24 @@
 package struct Finding: Hashable, Sendable {
     /// The page of the walk, counted from 1.
     package var page: Int?
-    /// The position that selected the page, as it was asked for.
+    /// The position at which the page was requested.
     package var position: String?
     /// The identity of the item, as the API spells it.
     package var item: String?
-    /// The footer, fault or interruption during which a client was seen doing it.
+    /// The circumstances of the breach: the footer, fault or interruption, or which other walk it occurred in.
     package var scene: String?
     package var expected: String
     package var saw: String
     package var advice: String
-    /// The shell command that asks for the page again; nil where the finding is of no page.
+    /// The shell command that requests the page again; nil where the finding is not about a page.
     package var command: String?
-    /// What is wrong, where the evidence shows one thing that this and other breaches follow from.
+    /// The common cause of this and other breaches, where the evidence shows one.
     package var cause: String?
-    /// The law whose finding tells the cause of this one, if another's does.
+    /// The law whose finding reports the cause of this one, if it is another law.
     package var see: LawIdentifier?
-    /// The line of the cassette on which the answer that shows it begins.
+    /// The line in the cassette where the answer that shows the breach begins.
     package var line: Int?
-    /// What it is about, for causes and reports.
+    /// The subject as values, for causes and reports.
     package var subject = FindingSubject()
 
     package init(
@@ -50,7 +50,7 @@ package struct Finding: Hashable, Sendable {
 
 /// Counts in words: `1 page`, `2 pages`.
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    // Each law says so of each run, so nothing is interpolated.
+    // This is called for each law in each run, so it avoids interpolation.
     if count == 1 { return "1 " + noun }
     return String(count) + " " + (plural ?? noun + "s")
 }

@@ -1,11 +1,11 @@
-/// Findings of one law that have one cause: told once, with the list of their places.
+/// Findings of one law with the same cause, reported once with a list of their places.
 package struct FindingGroup: Hashable, Sendable {
-    /// In the order in which the law found them; never empty.
+    /// The findings in the order in which the law found them; never empty.
     package let findings: [Finding]
     /// The finding that stands for all of them.
     package let first: Finding
 
-    /// The findings by cause, in the order of the first of each.
+    /// Groups findings by cause, in the order of the first finding of each.
     package static func groups(of findings: [Finding]) -> [Self] {
         var order: [Cause] = []
         var members: [Cause: [Finding]] = [:]
@@ -21,19 +21,19 @@ package struct FindingGroup: Hashable, Sendable {
         }
     }
 
-    /// The pages, such as `page 2` or `pages 3, 5, 7–9`; nil where the findings are of no page.
+    /// The pages, such as `page 2` or `pages 3, 5, 7–9`; nil where the findings are not about pages.
     package var pages: String? {
         let pages = Set(findings.compactMap(\.page)).sorted()
         guard !pages.isEmpty else { return nil }
         return "\(pages.count == 1 ? "page" : "pages") \(NumberRanges.words(for: pages))"
     }
 
-    /// The items by name, such as `items 56, 61 and 3 more`; nil where the findings are of no item.
+    /// The items by name, such as `items 56, 61 and 3 more`; nil where the findings are not about items.
     package var items: String? {
         Self.names(findings.compactMap(\.item), "item")
     }
 
-    /// The runs of a client in which it was seen: the first, and how many more there are.
+    /// The runs of a client with these findings: the first, and how many more there are.
     package var scenes: String? {
         var scenes: [String] = []
         for scene in findings.compactMap(\.scene) where !scenes.contains(scene) {
@@ -43,7 +43,7 @@ package struct FindingGroup: Hashable, Sendable {
         return scenes.count == 1 ? first : "\(first); and \(counted(scenes.count - 1, "more run"))"
     }
 
-    /// So many items are named; more are only counted.
+    /// How many items are named; more are only counted.
     private static let namedItems = 5
 
     private static func names(_ items: [String], _ noun: String) -> String? {
@@ -59,7 +59,7 @@ package struct FindingGroup: Hashable, Sendable {
 }
 
 extension FindingGroup {
-    /// What findings of one cause have in common: the words, whatever the numbers and names in them.
+    /// What findings with one cause have in common: their words, apart from numbers and names.
     private struct Cause: Hashable {
         let name: String?
         let expected: String
@@ -71,7 +71,7 @@ extension FindingGroup {
         init(_ finding: Finding) {
             let names = [finding.item, finding.position].compactMap(\.self)
             name = finding.cause
-            // Where the cause is known, or told elsewhere, the words make no difference.
+            // Where the cause is known, or reported elsewhere, the words make no difference.
             let isTold = finding.see == nil && finding.cause == nil
             expected = isTold ? Self.pattern(of: finding.expected, without: names) : ""
             saw = isTold ? Self.pattern(of: finding.saw, without: names) : ""
@@ -89,7 +89,7 @@ extension FindingGroup {
             for byte in bare.utf8 {
                 if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
                 let isValue = isQuoted || (0x30...0x39).contains(byte) || byte == 0x23
-                // A number goes on in its points, colons and signs.
+                // Dots, colons and signs continue a number.
                 let goesOn = pattern.last == 0x23 && ".,:+-TZ".utf8.contains(byte)
                 if !isValue, !goesOn {
                     pattern.append(byte)
@@ -102,9 +102,9 @@ extension FindingGroup {
     }
 }
 
-/// Numbers as people list them: neighbours as a range.
+/// Lists numbers in words, with consecutive ones as a range.
 package enum NumberRanges {
-    /// Such as `3, 5, 7–9` for rising numbers; what comes behind so many ranges is `…`.
+    /// A list such as `3, 5, 7–9` for ascending numbers; ranges after the first `most` become `…`.
     package static func words(for numbers: some Sequence<Int>, most: Int = .max) -> String {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {

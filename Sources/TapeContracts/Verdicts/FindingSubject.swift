@@ -1,21 +1,21 @@
 package import TapePaging
 
-/// What a finding is about, as values: causes and reports look here, never at its sentences.
+/// What a finding is about, as values, so that causes and reports need not parse its sentences.
 package struct FindingSubject: Hashable, Sendable {
-    /// Laws that find the same trouble may have one cause.
+    /// The kinds of trouble; findings of several laws with the same kind may have one cause.
     package var kinds: Set<Kind> = []
-    /// What the page says of what follows it, sign by sign.
+    /// What the page says about what follows it, sign by sign.
     package var claims: [Signals.Claim] = []
     /// The field, member or parameter that is wrong.
     package var name: String?
     /// How many items came.
     package var itemCount: Int?
-    /// The status of the answer, if it is no page.
+    /// The status of the answer, if it is not a page.
     package var failure: Int?
 
     package init() {}
 
-    /// The kinds of trouble that one cause explains in several laws.
+    /// Kinds of trouble that one cause may explain in several laws.
     package enum Kind: Hashable, Sendable {
         /// An item has no identity.
         case missingIdentity
@@ -35,25 +35,25 @@ package struct FindingSubject: Hashable, Sendable {
         case flag
         /// Links to the next page contradict each other.
         case nextLinks
-        /// What leads to the page before leads elsewhere.
+        /// A link to the previous page leads elsewhere.
         case wayBack
         /// A link to the last page leads elsewhere.
         case lastLink
-        /// A page does not keep to the greatest size.
+        /// A page does not observe the maximum size.
         case greatestSize
         /// The size that a page repeats is not the one it was cut down to.
         case repeatedSize
         /// The request was refused.
         case refusal
-        /// It was seen in a walk of what passes a filter.
+        /// The finding is from a filtered walk.
         case filtered
-        /// It was seen in a walk of pages of another size.
+        /// The finding is from a walk at another page size.
         case sized
     }
 }
 
 extension Finding {
-    /// The same finding with more of what it is about.
+    /// The same finding with more details of its subject.
     func about(
         _ kinds: FindingSubject.Kind..., name: String? = nil, claims: [Signals.Claim] = [],
         itemCount: Int? = nil
@@ -68,11 +68,11 @@ extension Finding {
 
     func isAbout(_ kind: FindingSubject.Kind) -> Bool { subject.kinds.contains(kind) }
 
-    /// Whether the page says, by the sign of this name, that more or that nothing follows.
+    /// Whether the sign of this name on the page says that more follows, or that nothing does.
     func claims(_ name: String, more saysMore: Bool? = nil) -> Bool {
         subject.claims.contains { $0.name == name && (saysMore ?? $0.saysMore) == $0.saysMore }
     }
 
-    /// Whether it is a promise of more that the total makes, and no flag.
+    /// Whether the total, but no flag, promises more.
     var isPromiseOfTotal: Bool { claims("total", more: true) && !claims("more", more: true) }
 }

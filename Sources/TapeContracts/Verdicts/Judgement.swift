@@ -1,11 +1,11 @@
-/// A law's answer about one piece of evidence.
+/// A law's verdict on one piece of evidence, with the breaches it found.
 package struct Judgement: Hashable, Sendable {
     package let verdict: Verdict
     /// What the verdict rests on, in words.
     package let evidence: String
     /// The breaches; empty unless the law is violated.
     package let findings: [Finding]
-    /// The values of `record --also` that bring the evidence, where a recording could hold it and does not.
+    /// The values of `record --also` that would record the missing evidence; empty where none is missing.
     package var also: [String] = []
 
     private init(_ verdict: Verdict, _ evidence: String, _ findings: [Finding] = []) {
@@ -14,7 +14,7 @@ package struct Judgement: Hashable, Sendable {
         self.findings = findings
     }
 
-    /// A judgement that was passed elsewhere and is told again.
+    /// Restores a judgement that was made elsewhere.
     package init(as verdict: Verdict, evidence: String, findings: [Finding]) {
         self.init(verdict, evidence, findings)
     }
@@ -32,17 +32,17 @@ package struct Judgement: Hashable, Sendable {
         Self(.notApplicable, why)
     }
 
-    /// The law concerns it, but nothing that happened put it to the test.
+    /// The law applies, but nothing that happened tested it.
     package static func notEnoughEvidence(_ why: String) -> Self {
         Self(.notEnoughEvidence, why)
     }
 
-    /// Holds where there are no findings, is violated otherwise.
+    /// Holds without findings; violated otherwise.
     package static func weighing(_ findings: [Finding], evidence: String) -> Self {
         findings.isEmpty ? .holds(evidence) : .violated(findings, evidence: evidence)
     }
 
-    /// Weighs what was found over as many occasions to break the law; without any of both, nothing was shown.
+    /// Weighs findings over the number of occasions to break the law; without occasions or findings, evidence is missing.
     static func weighing(
         _ findings: [Finding], over occasions: Int, evidence: String, unless missing: String
     ) -> Self {
@@ -56,7 +56,7 @@ package struct Judgement: Hashable, Sendable {
     }
 }
 
-/// What came of asking a law; one that was never exercised does not read as passed.
+/// The outcome of applying a law; a law that was never tested does not count as passed.
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
     case holds
     case violated

@@ -1,24 +1,24 @@
 internal import TapeHTTP
 
-/// One law's answer about one spec.
+/// One law's judgement of an API, a list or a board, as a row of a report.
 package struct LawRow: Sendable {
     package let law: LawIdentifier
     package let sentence: String
     package let subject: Subject
-    /// Who was judged, such as `reference list`.
+    /// The name of what was judged, such as `reference list`.
     package let judged: String
     package let requirement: Requirement
     package let judgement: Judgement
 
-    /// How much a run depends on a law having been put to the test.
+    /// Whether a run is incomplete if a law was not tested.
     package enum Requirement: String, Hashable, Sendable {
         case none
         case byDefault = "default"
-        /// The spec insists on it: not even being not applicable will do.
+        /// The spec requires the law, which then must not even be not applicable.
         case bySpec = "spec"
     }
 
-    /// Whether the law keeps the run from counting as kept although nothing is known to be wrong.
+    /// Whether the law leaves the run incomplete although nothing is known to be wrong.
     package var isUnproven: Bool {
         switch (requirement, judgement.verdict) {
         case (.byDefault, .notEnoughEvidence), (.bySpec, .notEnoughEvidence),
@@ -50,9 +50,9 @@ package enum Subject: String, Hashable, Sendable, CaseIterable {
     case board
 }
 
-/// Names a breach the same in every run, so that tools that compare runs can tell a new one from a known one.
+/// Gives a breach the same name in every run, so that tools that compare runs can tell new breaches from known ones.
 package enum BreachFingerprint {
-    /// The fingerprint of what is wrong with a spec; `occasion` tells equal breaches of one run apart.
+    /// The fingerprint of a breach of a spec; `occasion` distinguishes equal breaches of one run.
     package static func of(spec: String, law: String, words: String, occasion: Int) -> String {
         let parts = [spec, law, words, String(occasion)].joined(separator: "\u{0}")
         return String(SHA256.hexadecimal(Array(parts.utf8)).prefix(32))

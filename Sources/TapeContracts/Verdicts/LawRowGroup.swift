@@ -1,4 +1,4 @@
-/// The rows about one who was judged.
+/// The rows about one API, list or board.
 package struct LawRowGroup: Sendable {
     package let subject: Subject
     /// `API`, or the name of the list or board.
@@ -9,7 +9,7 @@ package struct LawRowGroup: Sendable {
         rows.count { $0.judgement.verdict == verdict }
     }
 
-    /// The rows by who was judged: the API first, then the others in their order.
+    /// Groups rows by what was judged: the API first, then the others in order.
     package static func groups(of rows: [LawRow]) -> [Self] {
         var names: [String] = []
         for row in rows where row.subject != .api && !names.contains(row.judged) {
@@ -24,7 +24,7 @@ package struct LawRowGroup: Sendable {
     }
 }
 
-/// What a whole run amounts to.
+/// The verdict on a whole run.
 package enum RunVerdict: String, Hashable, Sendable {
     case kept
     case broken

@@ -1,9 +1,9 @@
 import TapeCassette
 import TapeJSON
 
-/// Text and bytes as words of a shell command, the stand-in of each secret as the shell's own `${NAME}`.
+/// Quotes text and bytes as words of a shell command, with the stand-in of each secret as a shell variable `${NAME}`.
 package enum ShellWord {
-    /// A word for the shell: plain where nothing in it means anything to a shell, in quotes otherwise.
+    /// A word for the shell: plain where it has no special characters, in quotes otherwise.
     package static func quoted(_ text: String) -> String {
         if text.contains(RedactionMark.prefix) { return withVariables(text) }
         let isPlain = text.utf8.allSatisfy { byte in
@@ -16,13 +16,13 @@ package enum ShellWord {
         return "'" + text.replacing("'", with: "'\\''") + "'"
     }
 
-    /// A body as text that can stand in a line; nil for one that holds what acts on terminals, or is no text.
+    /// A body as text that fits on one line; nil where it is not text or has control characters.
     static func oneLine(_ body: [UInt8]) -> String? {
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
         return text.unicodeScalars.contains(where: \.actsOnTerminals) ? nil : text
     }
 
-    /// The command that prints bytes: those that cannot stand in a line as octal numbers.
+    /// The command that prints bytes, with unprintable ones as octal numbers.
     static func printing(_ bytes: [UInt8]) -> String {
         var format = ""
         var variables: [String] = []
@@ -57,7 +57,7 @@ package enum ShellWord {
         }
     }
 
-    /// A word in which each `REDACTED-NAME` is the shell's own `${NAME}`.
+    /// A word in which each `REDACTED-NAME` becomes the shell variable `${NAME}`.
     private static func withVariables(_ text: String) -> String {
         var quoted = ""
         var rest = text[...]
@@ -72,7 +72,7 @@ package enum ShellWord {
 
     /// The variable that stands for the mark at the beginning of a text, and how many characters the mark has.
     ///
-    /// A stand-in that was named after its place (`REDACTED-set-cookie`) becomes a name that a shell can have.
+    /// A stand-in named after its place (`REDACTED-set-cookie`) becomes a valid variable name.
     private static func variable(in text: Substring) -> (name: String?, length: Int) {
         let length = RedactionMark.prefix.count
         var name = text.dropFirst(length).prefix { character in
@@ -90,7 +90,7 @@ package enum ShellWord {
         text.reduce(into: "") { result, character in
             switch character {
             case "\"", "\\", "$", "`": result += "\\\(character)"
-            // At a prompt it would call the history, even within double quotes.
+            // At a prompt, it would expand history even within double quotes.
             case "!": result += "\"'!'\""
             default: result.append(character)
             }

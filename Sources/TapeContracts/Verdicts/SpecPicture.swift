@@ -1,6 +1,6 @@
 import TapePaging
 
-/// What reports draw of a spec beside its verdicts: the walk, the trials of lists and boards, and what mutants came to.
+/// What reports draw of a spec besides its verdicts: the walk, the trials of lists and boards, and the results of mutants.
 package struct SpecPicture: Hashable, Sendable {
     /// A page of the walk.
     package struct Page: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct SpecPicture: Hashable, Sendable {
         package let position: String
         package let itemCount: Int
         package let hasMore: Bool
-        /// What the recorded exchange took; nil where the recording does not say.
+        /// How long the recorded exchange took; nil where the recording does not say.
         package let seconds: Double?
 
         package init(
@@ -22,7 +22,7 @@ package struct SpecPicture: Hashable, Sendable {
         }
     }
 
-    /// What a fault came to, all footers taken together, by the page at which it struck.
+    /// The outcomes of a fault by page, over all footers.
     package struct TrialRow: Hashable, Sendable {
         package let name: String
         package let cells: [TrialCell]
@@ -33,7 +33,7 @@ package struct SpecPicture: Hashable, Sendable {
         }
     }
 
-    /// What a fault at a page led to.
+    /// The outcome of a fault at a page.
     package struct TrialCell: Hashable, Sendable {
         package enum Outcome: Hashable, Sendable {
             /// The fault was not meant for the page.
@@ -42,7 +42,7 @@ package struct SpecPicture: Hashable, Sendable {
             case kept
             /// These laws were broken.
             case broken([LawIdentifier])
-            /// The fault found no place on the page, and why.
+            /// The fault could not strike the page, for this reason.
             case skipped(String)
         }
 
@@ -57,7 +57,7 @@ package struct SpecPicture: Hashable, Sendable {
 
     /// What a footer showed in one run, change by change.
     package struct FooterLine: Hashable, Sendable {
-        /// A footer as it stood beneath so many items.
+        /// A footer below the given number of items.
         package struct Step: Hashable, Sendable {
             package let footer: String
             package let itemCount: Int
@@ -70,7 +70,7 @@ package struct SpecPicture: Hashable, Sendable {
 
         package let name: String
         package let steps: [Step]
-        /// How many changes are left out behind the steps, where the run was long, and those after them.
+        /// How many changes of a long run are left out after the first steps, and the steps after those.
         package let hidden: Int
         package let ending: [Step]
 
@@ -82,12 +82,12 @@ package struct SpecPicture: Hashable, Sendable {
         }
     }
 
-    /// What a board came to when some of its sections failed.
+    /// The state of a board when some of its sections failed.
     package struct BoardLine: Hashable, Sendable {
         package let failing: [String]
-        /// What each section came to, in the order of the screen.
+        /// The status of each section, in the order of the screen.
         package let sections: [String]
-        /// What the whole board came to.
+        /// The status of the whole board.
         package let status: String
         package let isKept: Bool
 
@@ -99,12 +99,12 @@ package struct SpecPicture: Hashable, Sendable {
         }
     }
 
-    /// What came of breaking the recording in one way.
+    /// The result of breaking the recording in one way.
     package struct Kill: Hashable, Sendable {
         package let mutant: String
         /// The laws that noticed.
         package let noticed: [LawIdentifier]
-        /// Of a mutant that nobody noticed, the laws that are there for it, and why each could not be asked.
+        /// For a mutant that no law noticed, the laws that should have noticed it, each with why it lacked evidence.
         package let missing: [String]
 
         package init(mutant: String, noticed: [LawIdentifier], missing: [String] = []) {
@@ -128,7 +128,7 @@ package struct SpecPicture: Hashable, Sendable {
 }
 
 extension SpecPicture.Page {
-    /// A page of a walk, as reports draw it, and what its exchange took.
+    /// Describes a page of a walk whose exchange took the given time.
     init(_ page: Walk.Page, time: Duration?) {
         self.init(
             number: page.number, position: page.position.description, itemCount: page.items.count,

@@ -49,7 +49,7 @@ import Testing
             (.ignoresSize, .offset, "the server ignores the size"),
             (.strays, .links, "the next link of page 1 leads to http://inside.test"),
             (.dropsSize, .links, "links to the next page drop `limit`"),
-            (.repeatsLastPage, .links, "positions behind the end bring the last page again"),
+            (.repeatsLastPage, .links, "positions past the end bring the last page again"),
             (.countsFromZero, .links, "the list begins a page too late"),
             (.endless, .links, "empty pages lead on"),
             (.ignoresPosition, .offset, "the server ignores the position"),
@@ -74,7 +74,7 @@ import Testing
                 "the size counts on the first page only: asked for 2, page 2 has 10 items"
             ),
             (.failsAtSizes, .cursor, "in pages of 2 the list breaks off"),
-            (.fullLeadsOn, .cursor, "a full last page is taken for one that more follow"),
+            (.fullLeadsOn, .cursor, "a full last page is taken for one with more to come"),
             (.filtersLate, .offset, "items are taken out after the pages are cut"),
         ]
 

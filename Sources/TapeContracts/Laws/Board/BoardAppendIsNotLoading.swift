@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// Loading more is the footer's business.
+/// Loading more shows in the footer and leaves the board's status alone.
 package struct BoardAppendIsNotLoading: Law {
     package let text = LawText(
         .boardAppendIsNotLoading, "U10",

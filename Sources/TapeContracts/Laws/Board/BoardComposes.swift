@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// A board of boards says what one board of all sections says.
+/// A board of boards has the status of one board of all their sections.
 package struct BoardComposes: Law {
     package let text = LawText(
         .boardComposes, "E.3",
@@ -19,7 +19,7 @@ package struct BoardComposes: Law {
                     "\(composition.whole) for \(composition.parts.map { $0.map { "\($0)" } })",
                 saw: "\(composition.ofParts)",
                 advice:
-                    "let a board of no sections be empty, and let only the greatest status count")
+                    "let a board without sections be empty, and let only the greatest status count")
         }
         return .weighing(
             findings, over: compositions.count,

@@ -1,13 +1,13 @@
 package import TapeBench
 import TapeList
 
-/// A result nobody waits for changes nothing.
+/// The result of a superseded load changes nothing.
 package struct BoardLateIgnored: Law {
     package let text = LawText(
         .boardLateIgnored, "U6",
         "The result of a load that a newer one superseded changes nothing.",
         .ofBoard(
-            why: "A load that was superseded has nothing to say.",
+            why: "A superseded load's result is out of date.",
             breach: "an old failure replaces new content",
             breakers: "boards without generation tokens"))
 
@@ -22,7 +22,7 @@ package struct BoardLateIgnored: Law {
             findings + twins(trace), evidence: counted(late.count, "late result"))
     }
 
-    /// A finding for each load that was started with the token of one still under way: their results cannot be told apart.
+    /// A finding for each load that reuses the token of one still under way: their results cannot be told apart.
     private func twins(_ trace: BoardTrace) -> [Finding] {
         var pending: Set<SectionTicket<String>> = []
         var findings: [Finding] = []

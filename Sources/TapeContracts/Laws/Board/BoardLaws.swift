@@ -1,6 +1,6 @@
 package import TapeBench
 
-/// The laws about boards, as reports name them.
+/// The laws that boards are held to.
 package enum BoardLaws {
     /// Every law, in the order in which reports list them.
     package static let all: [any Law<BoardTrace>] = [
@@ -8,6 +8,6 @@ package enum BoardLaws {
         BoardComposes(), BoardAppendIsNotLoading(),
     ]
 
-    /// Laws about screens that few screens are; a run that never met one is whole without it.
+    /// Laws about situations that few screens have; a run that never meets one is still complete.
     static let situational: Set<LawIdentifier> = [.boardComposes]
 }

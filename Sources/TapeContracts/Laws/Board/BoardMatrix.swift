@@ -5,7 +5,7 @@ package import TapeList
 package struct BoardMatrix: Law {
     package let text = LawText(
         .boardMatrix, "E.3",
-        "A board's sections show what they came to, and its status is the one that these give, by section or for the whole table.",
+        "Each section shows its own status, and the board's status follows from them, by section or for the whole table.",
         .ofBoard(
             why: "One table says what a screen shows for its sections' states.",
             breach: "normal content is hidden by an error that the layout puts elsewhere",
@@ -35,7 +35,7 @@ package struct BoardMatrix: Law {
         return .weighing(findings, evidence: counted(seen.count, "different set") + " of sections")
     }
 
-    /// A finding if the board has other sections than it should, or shows something else in one.
+    /// A finding if the board has the wrong sections, or shows the wrong status in one.
     private func misshown(_ look: BoardTrace.Look) -> Finding? {
         guard let shown = look.shown, shown != look.sections else { return nil }
         let names = Set(shown.keys).union(look.sections.keys).sorted()
@@ -45,11 +45,11 @@ package struct BoardMatrix: Law {
             expected: look.sections[name].map { "\(name) shows \($0)" } ?? "no section \(name)",
             saw: shown[name].map { "\(name) shows \($0)" } ?? "there is no section \(name)",
             advice:
-                "let a result change its own section only, and nothing bring back a section that went"
+                "let a result change its own section only, and let nothing bring back a removed section"
         )
     }
 
-    /// The seed's matrix, condition by condition as it is written there, read as "and".
+    /// The status table of boards: the first condition that is met decides.
     package static func status(of sections: [SectionStatus], layout: BoardLayout) -> SectionStatus {
         let anyLoads = sections.contains(.loading)
         switch layout {

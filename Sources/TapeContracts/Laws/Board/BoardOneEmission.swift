@@ -1,13 +1,13 @@
 package import TapeBench
 import TapeList
 
-/// Each change is told once.
+/// Each change of status is reported to observers exactly once.
 package struct BoardOneEmission: Law {
     package let text = LawText(
         .boardOneEmission, "U8",
-        "Every change of status is told once, in order, and nothing else is.",
+        "Every change of status is reported once, in order, and nothing else is.",
         .ofBoard(
-            why: "A change is told once; no change is not told.",
+            why: "Observers hear of each change once, and of nothing else.",
             breach: "three equal statuses in a row redraw three times",
             breakers: "boards that emit on every call"))
 
@@ -23,8 +23,8 @@ package struct BoardOneEmission: Law {
                     findings.append(
                         Finding(
                             expected: "silence while the status stays \(current)",
-                            saw: "\(status), told again",
-                            advice: "compare with the status told last before telling"))
+                            saw: "\(status), reported again",
+                            advice: "compare with the last reported status before reporting"))
                 }
                 current = status
             }
@@ -33,11 +33,11 @@ package struct BoardOneEmission: Law {
             findings.append(
                 Finding(
                     item: handling.section, expected: "\(handling.after.status), told to observers",
-                    saw: "they still believe \(current)", advice: "tell every change of status"))
+                    saw: "they still believe \(current)", advice: "report every change of status"))
             told = handling.after.status
         }
         return .weighing(
-            findings, over: count, evidence: counted(count, "status", plural: "statuses") + " told",
+            findings, over: count, evidence: counted(count, "status", plural: "statuses") + " sent",
             unless: "the status never changed")
     }
 }

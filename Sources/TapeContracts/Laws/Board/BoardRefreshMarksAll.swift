@@ -1,11 +1,11 @@
 package import TapeBench
 import TapeList
 
-/// One refresh, one change for those who watch.
+/// A refresh is one change of status for observers, however many sections it loads.
 package struct BoardRefreshMarksAll: Law {
     package let text = LawText(
         .boardRefreshMarksAll, "U7",
-        "A refresh marks every section as loading and says so once, before it starts each of them once.",
+        "A refresh marks every section as loading and reports that once, before it starts each section once.",
         .ofBoard(
             why: "A refresh is one act for all sections.",
             breach:
@@ -23,12 +23,12 @@ package struct BoardRefreshMarksAll: Law {
             refreshes += 1
             let early = handling.entries[..<first].compactMap(\.emission)
             let between = handling.entries[first..<last].compactMap(\.emission)
-            let advice = "mark all sections first, tell the status once, then start the loads"
+            let advice = "mark all sections first, report the status once, then start the loads"
             if handling.before != .loading, early != [.loading] {
                 findings.append(
                     Finding(
-                        expected: "loading, told once before the first section starts",
-                        saw: early.isEmpty ? "nothing told" : early.words, advice: advice))
+                        expected: "loading, reported once before the first section starts",
+                        saw: early.isEmpty ? "no report" : early.words, advice: advice))
             }
             if !between.isEmpty {
                 findings.append(
@@ -42,17 +42,17 @@ package struct BoardRefreshMarksAll: Law {
             unless: "the list was not refreshed")
     }
 
-    /// A finding if the run was broken off because loads never came to an end.
+    /// A finding if the run was stopped because loads kept starting without end.
     private func storm(_ trace: BoardTrace) -> [Finding] {
         guard trace.isStorm else { return [] }
         return [
             Finding(
-                expected: "loads that come to an end", saw: "loads started without end",
+                expected: "loads that end", saw: "loads started without end",
                 advice: "let a person ask for the load again, or stop after a few attempts")
         ]
     }
 
-    /// A finding if other sections were started than had to be; one that already loads may be left to it.
+    /// A finding if the wrong sections were started; one that is already loading need not be started again.
     private func misstarted(_ handling: BoardHandling) -> Finding? {
         let started = handling.entries.compactMap(\.started)
         let wanted: Set<String>

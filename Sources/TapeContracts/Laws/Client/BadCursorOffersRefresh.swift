@@ -5,7 +5,7 @@ import TapeList
 package struct BadCursorOffersRefresh: Law {
     package let text = LawText(
         .badCursorOffersRefresh, "C21",
-        "When the API refuses a position, the list offers to begin anew instead of repeating it.",
+        "When the API refuses a position, the list offers to start over instead of repeating it.",
         .ofList(
             why: "A refused position will be refused again.",
             breach: "a retry button under a 410",
@@ -22,12 +22,12 @@ package struct BadCursorOffersRefresh: Law {
             guard let next = trace.firstLoad(from: answered.step) else {
                 guard trace.ending == .stuck else { return nil }
                 return answered.load.finding(
-                    expected: "a way to begin anew", saw: "nothing on screen asks for anything",
+                    expected: "a way to start over", saw: "nothing on screen that sends a request",
                     advice: advice)
             }
             guard next.ticket.pointer == answered.load.ticket.pointer else { return nil }
             return answered.load.finding(
-                expected: "the next request begins anew", saw: "\(next.words) once more",
+                expected: "the next request starts over", saw: "\(next.words) once more",
                 advice: advice)
         }
         return .weighing(findings, evidence: counted(refused.count, "refused position"))

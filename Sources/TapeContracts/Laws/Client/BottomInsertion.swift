@@ -7,7 +7,7 @@ package struct BottomInsertion: Law {
         .bottomInsertion, "C8",
         "New items come in at the bottom, in their order, as many as arrived, and nothing on screen moves.",
         .ofList(
-            why: "New items stand below the old ones, where nobody is reading.",
+            why: "New items belong below the old ones, where nobody is reading yet.",
             breach: "index paths are made from the range that was asked for, not from what came",
             breakers: "the count + 1 design with a short page; UIKit then raises an exception"))
 
@@ -45,7 +45,7 @@ package struct BottomInsertion: Law {
             advice: "show items in the order in which the API gives them")
     }
 
-    /// A finding if the items themselves are not old ones first, then the page's in their order.
+    /// A finding if the list is not the old items followed by the page's, in the page's order.
     private func misplaced(
         _ step: ListTrace.Step, _ page: LoadedPage<String, String>, _ load: ListTrace.Load
     ) -> Finding? {
@@ -68,7 +68,7 @@ package struct BottomInsertion: Law {
             saw: "another order: \(added.prefix(5).joined(separator: ", "))", advice: advice)
     }
 
-    /// A finding if the table was told to ask for everything again although rows only came in below.
+    /// A finding if the whole table was reloaded although rows were only added at the bottom.
     private func reloaded(_ step: ListTrace.Step, _ load: ListTrace.Load) -> Finding? {
         guard step.itemsBefore > 0, step.change.droppedAtTop.isEmpty, step.change.removed.isEmpty,
             step.effects.contains(where: \.isReload)
@@ -80,7 +80,7 @@ package struct BottomInsertion: Law {
             advice: "insert rows for what arrived; reload only what a first page replaces")
     }
 
-    /// A finding if the batch names other rows than those at the bottom that really came.
+    /// A finding if the inserted rows in the batch are not those that really arrived at the bottom.
     private func misannounced(
         _ step: ListTrace.Step, _ page: LoadedPage<String, String>, _ load: ListTrace.Load
     ) -> Finding? {
@@ -89,7 +89,7 @@ package struct BottomInsertion: Law {
             before + step.change.inserted.count - step.change.removed.count
             - step.change.droppedAtTop.count
         for case .update(.batch(let batch), _) in step.effects {
-            // An item that came again may move to the bottom; it is one of those that arrived.
+            // A repeated item may move to the bottom; it counts among those that arrived.
             let arriving = batch.insertedRows + batch.movedRows.map(\.to)
             let rows = arriving.filter { $0.section == 0 && $0.row < after }.map(\.row)
             guard let first = rows.min(), let last = rows.max() else { continue }

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// The laws about lists, as reports name them.
+/// The laws that lists are held to.
 package enum ClientLaws {
     /// Every law, in the order in which reports list them.
     package static let all: [any Law<ListTrace>] = [
@@ -15,7 +15,7 @@ package enum ClientLaws {
         Complete(),
     ]
 
-    /// Laws about situations that only some APIs bring about; a run that never met one is whole without it.
+    /// Laws about situations that only some APIs bring about; a run that never meets one is still complete.
     static let situational: Set<LawIdentifier> = [
         .uniqueIDs, .contiguousWindow, .fillsViewport, .emptyPageContinues,
         .respectsRetryAfter, .badCursorOffersRefresh, .noFooterWhenEmpty,

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// Everything that was promised and arrived is there.
+/// C4: a list that was read to its end holds every item that arrived.
 package struct Complete: Law {
     package let text = LawText(
         .complete, "C4",

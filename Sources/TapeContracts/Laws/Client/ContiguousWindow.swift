@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C13: what goes to save room goes from the top.
+/// C13: items dropped to save room are dropped from the top.
 package struct ContiguousWindow: Law {
     package let text = LawText(
         .contiguousWindow, "C13",

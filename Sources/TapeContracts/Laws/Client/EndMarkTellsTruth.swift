@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C25: an end mark stands at the end.
+/// C25: an end mark shows only at the end.
 package struct EndMarkTellsTruth: Law {
     package let text = LawText(
         .endMarkTellsTruth, "C25",

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C26: an error is told, and comes with a way out.
+/// C26: an error is shown, with a way to try again.
 package struct ErrorOffersRetry: Law {
     package let text = LawText(
         .errorOffersRetry, "C26",
@@ -43,7 +43,7 @@ package struct ErrorOffersRetry: Law {
         }
     }
 
-    /// Whether the list told the error apart from its rows, as with an alert.
+    /// Whether the list reported the error outside its rows, such as in an alert.
     private func isReported(_ load: ListTrace.Load, in trace: ListTrace) -> Bool {
         guard let step = load.answeredAt else { return false }
         return trace.steps[step].effects.contains {

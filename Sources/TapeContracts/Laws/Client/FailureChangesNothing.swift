@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C5: a failure takes nothing and adds nothing.
+/// C5: a failure neither removes nor adds items.
 package struct FailureChangesNothing: Law {
     package let text = LawText(
         .failureChangesNothing, "C5",

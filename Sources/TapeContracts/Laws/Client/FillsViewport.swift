@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C15: room left on the screen is filled without a scroll.
+/// C15: a screen with room left is filled without scrolling.
 package struct FillsViewport: Law {
     package let text = LawText(
         .fillsViewport, "C15",

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C2b: a list that has everything is not a list that has nothing yet.
+/// C2b: a finished list is not mistaken for one that has not started.
 package struct FinishedIsNotUnstarted: Law {
     package let text = LawText(
         .finishedIsNotUnstarted, "C2b",

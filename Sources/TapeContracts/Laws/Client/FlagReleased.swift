@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C17: after whatever went wrong, the list can ask again.
+/// C17: whatever went wrong, the list can ask again afterwards.
 package struct FlagReleased: Law {
     package let text = LawText(
         .flagReleased, "C17",
@@ -35,11 +35,11 @@ package struct FlagReleased: Law {
             evidence: "\(counted(failures, "failure")), \(counted(cancellations, "cancellation"))")
     }
 
-    /// A finding if the person took what the screen offered and the list did not stir.
+    /// A finding if the person used what the screen offered and the list sent no request.
     private func unheard(_ look: ListTrace.Look, in trace: ListTrace) -> Finding? {
         guard look.isQuiescent, let action = look.action, offers(look, action) else { return nil }
         let load = look.lastAnswered.map { trace.loads[$0] }
-        // While the API wants to be left alone, what a person asks for counts as heard if it is done when that time is over.
+        // While the API asks clients to wait, a person's request counts as heard if it goes out once the wait is over.
         let patience = load?.answer?.patience
         let isHeard = trace.loads.contains {
             $0.askedAt >= look.afterStep
@@ -48,7 +48,7 @@ package struct FlagReleased: Law {
         guard !isHeard else { return nil }
         return Finding(
             page: load?.page, position: load?.ticket.pointer,
-            expected: "what the screen offers asks for something",
+            expected: "what the screen offers sends a request",
             saw: "a tap on the offered retry brought no request",
             advice:
                 "clear the flag that a request is in flight on every way out: failure, cancellation, deinit"
@@ -71,7 +71,7 @@ package struct FlagReleased: Law {
 }
 
 extension LoadAnswer {
-    /// How long the API asked to be left alone, if it did.
+    /// How long the API asked the client to wait, if it did.
     fileprivate var patience: Duration? {
         switch result {
         case .success: nil

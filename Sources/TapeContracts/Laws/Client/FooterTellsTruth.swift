@@ -1,11 +1,11 @@
 package import TapeBench
 import TapeList
 
-/// C22: whatever the footer says is so.
+/// C22: what the footer says is true.
 package struct FooterTellsTruth: Law {
     package let text = LawText(
         .footerTellsTruth, "C22",
-        "Whatever the footer on screen says is so, and it is what the list means it to say.",
+        "What the footer on screen says is true, and is what the list means it to say.",
         .ofList(
             why: "The footer is a function of the list's state.",
             breach: "\"loading\" with nothing in flight",
@@ -52,7 +52,7 @@ package struct FooterTellsTruth: Law {
         }
     }
 
-    /// Whether the last request failed or was called off, or the list gave up after pages that brought nothing.
+    /// Whether the last request failed or was cancelled, or the list gave up after empty pages.
     private func hasFailed(_ look: ListTrace.Look, _ trace: ListTrace) -> Bool {
         guard let index = look.lastAnswered else { return true }
         if trace.loads[index + 1..<trace.loads.count].contains(where: \.isStale) { return true }

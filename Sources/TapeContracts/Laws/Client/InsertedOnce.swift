@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C4: what a page brings comes in once.
+/// C4: the items of a page are inserted once.
 package struct InsertedOnce: Law {
     package let text = LawText(
         .insertedOnce, "C4",
@@ -31,7 +31,7 @@ package struct InsertedOnce: Law {
         return .weighing(findings, evidence: counted(pages, "accepted page"))
     }
 
-    /// Items that came in without a page that brought them, or more often than it did.
+    /// Items that were inserted without a page, or more often than their page holds them.
     private func strays(in itemChange: ItemChange) -> [Finding] {
         guard !itemChange.change.inserted.isEmpty else { return [] }
         let load = itemChange.accepted?.answered.load

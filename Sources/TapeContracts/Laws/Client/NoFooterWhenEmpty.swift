@@ -1,13 +1,13 @@
 package import TapeBench
 import TapeList
 
-/// C24: nothing stands under nothing.
+/// C24: an empty list has no footer.
 package struct NoFooterWhenEmpty: Law {
     package let text = LawText(
         .noFooterWhenEmpty, "C24",
         "A list that turned out empty has no footer.",
         .ofList(
-            why: "Nothing needs no footer.",
+            why: "An empty list needs no footer.",
             breach: "\"loading\" under an empty list",
             breakers: "designs with a row that is always there"))
 

@@ -1,21 +1,21 @@
 package import TapeBench
 import TapeList
 
-/// C11: a request goes back to a trigger.
+/// C11: every request goes back to a trigger, not to just any callback.
 package struct NoReentrancy: Law {
     package let text = LawText(
         .noReentrancy, "C11",
         "Each request goes back to something that asks for more, not to just any callback.",
         .ofList(
-            why: "A callback that asks again while it is told makes two truths.",
+            why: "A callback that asks for more while it runs sees a half-finished state.",
             breach: "the list asks for page 3 from within the insertion of page 2",
             breakers: "the bottom-refresh design, which clears its flag inside the update"))
 
-    /// How many rows ahead a list may plausibly ask; a trace does not tell what its threshold is.
+    /// How many rows ahead a list may plausibly ask; a trace does not show the list's threshold.
     static let farthestThreshold = 60
 
-    /// Whether a request in a trace is one of which the law counts how far from the last row it was made, so that it might
-    /// say otherwise of a longer or a shorter list.
+    /// Whether the verdict depends on how many rows from the end a request was made, so that it might differ for a longer
+    /// or a shorter list.
     static func countsRows(in trace: ListTrace) -> Bool {
         trace.loads.contains { load in
             let step = trace.steps[load.askedAt]
@@ -26,7 +26,7 @@ package struct NoReentrancy: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard !trace.loadsByItself else {
-            return .notApplicable("it says that it goes on by itself")
+            return .notApplicable("it says that it loads by itself")
         }
         guard trace.loads.count > 1 else {
             return .notEnoughEvidence("at most one request went out")

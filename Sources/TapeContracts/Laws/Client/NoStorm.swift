@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C19: after an error nothing is asked for until the user asks.
+/// C19: after an error the list sends no request until the user asks for one.
 package struct NoStorm: Law {
     package let text = LawText(
         .noStorm, "C19",
@@ -24,8 +24,8 @@ package struct NoStorm: Law {
         if trace.ending == .storm, findings.isEmpty, let load = trace.loads.last {
             findings.append(
                 load.finding(
-                    expected: "requests come to an end",
-                    saw: "\(trace.loads.count) requests without one",
+                    expected: "requests that stop",
+                    saw: "\(trace.loads.count) requests without end",
                     advice: "bound what the list asks for by itself"))
         }
         return .weighing(

@@ -1,13 +1,13 @@
 package import TapeBench
 import TapeList
 
-/// C27: observers hear of a state that is already there, and of none twice.
+/// C27: observers are told of a state once, after the data has reached it.
 package struct NotifiesAfterState: Law {
     package let text = LawText(
         .notifiesAfterState, "C27",
         "An update is announced when the data already agrees with it, and only if something changed.",
         .ofList(
-            why: "Observers must see the state that they are told of.",
+            why: "Observers must see the state that they are told about.",
             breach: "observers run before the items are there",
             breakers:
                 "the order of insertion and state, which two of the known designs do in opposite ways"
@@ -29,13 +29,13 @@ package struct NotifiesAfterState: Law {
                     Finding(
                         expected: "the data source has \(shape.rowsInSections) rows, as announced",
                         saw: "\(step.shapeAfter.rowsInSections)",
-                        advice: "change the state first and tell afterwards"))
+                        advice: "change the state first and notify afterwards"))
             }
             if announced.contains(where: { $0.0 == .batch(UpdateBatch()) || $0.0.isIdle }) {
                 findings.append(
                     Finding(
                         expected: "no update where nothing changed", saw: "an empty batch",
-                        advice: "compare old and new before telling anybody"))
+                        advice: "compare old and new before telling observers"))
             }
         }
         guard updates > 0 else { return .notEnoughEvidence("the table was never updated") }
@@ -43,10 +43,10 @@ package struct NotifiesAfterState: Law {
         return .weighing(findings, evidence: counted(updates, "update"))
     }
 
-    /// So many updates in a row without an answer or an action between them are no accident.
+    /// This many updates in a row, without an answer or an action in between, are no accident.
     private static let enough = 100
 
-    /// A finding where laying out one update brings about the next, without end.
+    /// A finding if laying out each update causes the next, without end.
     private func endless(_ trace: ListTrace) -> Finding? {
         guard trace.ending == .capped else { return nil }
         let callbacks = trace.steps.suffix(while: { $0.input.isOfTable })
@@ -61,7 +61,7 @@ package struct NotifiesAfterState: Law {
 }
 
 extension ListInput {
-    /// Whether a table tells it after each update.
+    /// Whether it is a callback that the table makes after an update.
     fileprivate var isOfTable: Bool {
         switch self {
         case .willDisplay, .didEndDisplaying, .laidOut: true

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C12: a failed refresh leaves what was there.
+/// C12: a failed refresh keeps the items that were there.
 package struct RefreshFailureKeepsItems: Law {
     package let text = LawText(
         .refreshFailureKeepsItems, "C12",
@@ -38,7 +38,7 @@ package struct RefreshFailureKeepsItems: Law {
             findings, evidence: counted(failed.count, "failed refresh", plural: "failed refreshes"))
     }
 
-    /// The step of the refresh that a load is for: a list may be emptied first, and ask when its loading row is displayed.
+    /// The step of the refresh that a load belongs to: a list may empty itself first, and ask when its loading row is shown.
     private func beginning(of load: ListTrace.Load, _ trace: ListTrace) -> Int {
         let refresh = trace.steps[...load.askedAt].lastIndex { $0.input == .refresh }
         guard let refresh else { return load.askedAt }

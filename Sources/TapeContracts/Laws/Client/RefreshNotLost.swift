@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C18: a refresh happens.
+/// C18: a refresh is never swallowed by a load under way.
 package struct RefreshNotLost: Law {
     package let text = LawText(
         .refreshNotLost, "C18",
@@ -19,7 +19,7 @@ package struct RefreshNotLost: Law {
             let follows = trace.loads.contains { load in
                 guard load.ticket.pointer == nil else { return false }
                 if load.askedAt >= number { return true }
-                // The first page under way will do, but not that of another filter.
+                // A first page already under way will do, but not that of another filter.
                 return step.input != .filterChanged && !load.isStale
                     && (load.answeredAt ?? .max) > number
             }
@@ -38,7 +38,7 @@ package struct RefreshNotLost: Law {
         return .weighing(findings, evidence: counted(refreshes, "refresh", plural: "refreshes"))
     }
 
-    /// A finding if the list holds anything but the first page, in its order, once that was accepted.
+    /// A finding if, once the first page is accepted, the list holds anything else or has another order.
     private func leftover(
         _ answered: AnsweredLoad, _ page: LoadedPage<String, String>, _ trace: ListTrace
     ) -> Finding? {
@@ -65,7 +65,7 @@ package struct RefreshNotLost: Law {
             advice: "put what a refresh brings in the place of what was there, as it came")
     }
 
-    /// Whether the list keeps what it has until it has read as many pages again.
+    /// Whether the list keeps its old items until it has read as many pages again.
     private func isRebuilding(
         _ answered: AnsweredLoad, _ page: LoadedPage<String, String>, _ trace: ListTrace
     ) -> Bool {
@@ -87,13 +87,13 @@ package struct RefreshNotLost: Law {
 }
 
 extension [String] {
-    /// Each id once, where it came first.
+    /// Each id once, at its first occurrence.
     fileprivate var firstOfEach: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
     }
 
-    /// Each id once, where it came last.
+    /// Each id once, at its last occurrence.
     fileprivate var lastOfEach: [String] { reversed().firstOfEach.reversed() }
 }
 

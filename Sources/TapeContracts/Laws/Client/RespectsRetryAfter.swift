@@ -1,11 +1,11 @@
 package import TapeBench
 import TapeList
 
-/// C21: patience that was asked for is given.
+/// C21: a list waits as long as `Retry-After` says.
 package struct RespectsRetryAfter: Law {
     package let text = LawText(
         .respectsRetryAfter, "C21",
-        "When the API asks to be left alone for a time, no request goes out before it is over.",
+        "When the API asks clients to wait, no request goes out before the time is over.",
         .ofList(
             why: "A client that is told to wait has to wait.",
             breach: "the retry button works before the time is up",
@@ -13,7 +13,7 @@ package struct RespectsRetryAfter: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard trace.inputs.contains(.time) else {
-            return .notApplicable("it does not hear that time goes by")
+            return .notApplicable("it is not told when time passes")
         }
         var count = 0
         var findings: [Finding] = []
@@ -28,13 +28,13 @@ package struct RespectsRetryAfter: Law {
             guard waited < patience else { continue }
             findings.append(
                 next.finding(
-                    expected: "no request for \(patience) after the API asked for patience",
+                    expected: "no request for \(patience) after the API asked to wait",
                     saw: "\(next.words) after \(waited)",
                     advice: "hold retries and refreshes back until Retry-After is over"))
         }
         return .weighing(
             findings, over: count, evidence: counted(count, "refusal") + " with Retry-After",
-            unless: "the API never asked for patience")
+            unless: "the API never asked to wait")
     }
 }
 

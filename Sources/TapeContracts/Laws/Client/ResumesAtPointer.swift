@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C3: the next page is asked for where the last accepted one said it is.
+/// C3: the next page is requested at the position that the last accepted page gave.
 package struct ResumesAtPointer: Law {
     package let text = LawText(
         .resumesAtPointer, "C3",

@@ -27,7 +27,7 @@ package struct RetryIsIdentical: Law {
             unless: "no failed request was tried again")
     }
 
-    /// Whether a refresh failed over the items and the next request simply goes on below them.
+    /// Whether a refresh failed while items were showing, and the next request simply continues below them.
     private func readsOn(
         _ failed: AnsweredLoad, _ next: ListTrace.Load, _ trace: ListTrace
     ) -> Bool {
@@ -50,7 +50,7 @@ package struct RetryIsIdentical: Law {
 }
 
 extension ListTrace {
-    /// Whether somebody asked to start over after one step and up to another.
+    /// Whether the user asked to start over after one step and up to another.
     fileprivate func beginsAnew(between start: Int, and end: Int) -> Bool {
         guard start < end else { return false }
         return steps[(start + 1)...end].contains {

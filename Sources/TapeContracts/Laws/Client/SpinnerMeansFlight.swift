@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C23: a spinner means that something is on its way.
+/// C23: a spinner means that a request is in flight.
 package struct SpinnerMeansFlight: Law {
     package let text = LawText(
         .spinnerMeansFlight, "C23",
@@ -42,12 +42,12 @@ package struct SpinnerMeansFlight: Law {
             unless: "no footer came on screen")
     }
 
-    /// A finding where a list says that nothing was found while the page that would tell is on its way.
+    /// A finding if a list says that nothing was found while its first page is still in flight.
     private func hastyVerdict(_ look: ListTrace.Look, _ trace: ListTrace) -> Finding? {
         guard look.placeholder == .empty,
             let first = look.inFlight.first(where: { trace.loads[$0].ticket.pointer == nil })
         else { return nil }
-        // What turned out empty may say so until it is known to be otherwise.
+        // A list whose last page was empty may still say so while it is refreshed.
         if let index = look.lastAnswered,
             case .success(let page)? = trace.loads[index].answer?.result, page.items.isEmpty
         {

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C7: an answer nobody waits for changes nothing.
+/// C7: an answer that is no longer awaited changes nothing.
 package struct StaleDiscarded: Law {
     package let text = LawText(
         .staleDiscarded, "C7",
@@ -27,7 +27,7 @@ package struct StaleDiscarded: Law {
             let cause = ListTrace.Cause.answer(load: answered.index)
             if let request = trace.loads.first(where: { $0.cause == cause }) {
                 return answered.load.finding(
-                    expected: "the late answer sets nothing going", saw: request.words,
+                    expected: "the late answer starts no request", saw: request.words,
                     advice: advice)
             }
             guard let change = changedFooter(by: answered, in: trace) else { return nil }
@@ -39,7 +39,7 @@ package struct StaleDiscarded: Law {
             unless: "no answer came too late")
     }
 
-    /// How the footer or the placeholder changed with a late answer; nil where both stayed, or nobody looked.
+    /// How a late answer changed the footer or the placeholder; nil where both stayed, or the screen was not looked at.
     private func changedFooter(by answered: AnsweredLoad, in trace: ListTrace) -> String? {
         guard let before = trace.looks.last(where: { $0.afterStep == answered.step }),
             let after = trace.looks.first(where: { $0.afterStep > answered.step })

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C2: after the last page, silence.
+/// C2: after the last page the list sends no more requests.
 package struct StopsAtEnd: Law {
     package let text = LawText(
         .stopsAtEnd, "C2",

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C28: near the end means near the last item.
+/// C28: a list that asks ahead counts rows from the last item.
 package struct ThresholdFromEnd: Law {
     package let text = LawText(
         .thresholdFromEnd, "C28",
@@ -47,9 +47,9 @@ package struct ThresholdFromEnd: Law {
         return (load, step.itemsBefore, step.itemsBefore - path.row)
     }
 
-    /// Whether a row was displayed between the last page and the one that asks.
+    /// Whether the list displayed a row between the last page and this request.
     ///
-    /// A list that is shorter than its threshold asks at the first row that it shows, which does not tell how far ahead it would ask.
+    /// A list shorter than its threshold asks at the first row it shows, which says nothing of how far ahead it would ask.
     private func wasAnyDisplayed(before load: ListTrace.Load, in trace: ListTrace) -> Bool {
         for step in trace.steps[..<load.askedAt].reversed() {
             switch step.input {
@@ -64,8 +64,8 @@ package struct ThresholdFromEnd: Law {
         return false
     }
 
-    /// A look at the last rows after a jump, where each scroll row by row asks for more and no jump does: a button hides that
-    /// the threshold is stepped over.
+    /// A look at the last rows after a jump, in a list that asks for more at every row-by-row scroll but at no jump: its button
+    /// hides that the threshold was stepped over.
     private func jumpedOver(_ trace: ListTrace) -> ListTrace.Look? {
         guard trace.scenario.pace == .byTurns, trace.isPrefetching else { return nil }
         let scrolls = trace.looks.indices.dropLast().filter {
@@ -87,7 +87,7 @@ package struct ThresholdFromEnd: Law {
         return jumps.first?.after
     }
 
-    /// A look at the last rows of a list without a footer, with more promised and nothing going on.
+    /// A look at the last rows of a list without a footer that is idle although more is promised.
     private func skipped(_ trace: ListTrace) -> ListTrace.Look? {
         let accepted = Set(trace.acceptedPages.map(\.answered.index))
         return trace.looks.first { look in

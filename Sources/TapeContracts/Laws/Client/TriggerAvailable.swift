@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C14: where more is promised, something asks for it.
+/// C14: while more is promised, something on screen can ask for it.
 package struct TriggerAvailable: Law {
     package let text = LawText(
         .triggerAvailable, "C14",
@@ -13,7 +13,7 @@ package struct TriggerAvailable: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let chances = trace.looks.count { $0.isQuiescent && $0.promisedMore != false }
-        guard chances > 0 else { return .notEnoughEvidence("more was never promised at rest") }
+        guard chances > 0 else { return .notEnoughEvidence("never idle with more promised") }
         guard trace.ending == .stuck else {
             return .holds("a way on in each of \(chances) situations")
         }

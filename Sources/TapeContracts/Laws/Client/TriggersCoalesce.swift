@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C20: triggers that come together ask once.
+/// C20: triggers that come together cause one request.
 package struct TriggersCoalesce: Law {
     package let text = LawText(
         .triggersCoalesce, "C20",
@@ -13,7 +13,7 @@ package struct TriggersCoalesce: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard !trace.loadsByItself else {
-            return .notApplicable("it says that it goes on by itself")
+            return .notApplicable("it says that it loads by itself")
         }
         let asking = Set(trace.loads.map(\.askedAt))
         var bursts = 0
@@ -43,7 +43,7 @@ package struct TriggersCoalesce: Law {
         return .weighing(findings, evidence: "\(counted(bursts, "trigger")) asked for nothing new")
     }
 
-    /// Whether a load was asked for in the very step that brought a page with new items: no trigger came after it.
+    /// Whether a load was requested in the same step that brought a page with new items, so that no new trigger caused it.
     private func isLeftOver(_ index: Int, _ trace: ListTrace) -> Bool {
         let load = trace.loads[index]
         let step = trace.steps[load.askedAt]

@@ -1,7 +1,7 @@
 package import TapeBench
 import TapeList
 
-/// C10: no id twice.
+/// C10: no id stands in the list twice.
 package struct UniqueIDs: Law {
     package let text = LawText(
         .uniqueIDs, "C10",
@@ -18,7 +18,7 @@ package struct UniqueIDs: Law {
         for itemChange in trace.itemChanges {
             let load = itemChange.accepted?.answered.load
             let isPlain = itemChange.isPlain
-            // Where exactly what arrived came in, repeats are what stands there twice.
+            // Where the whole page was inserted, the ids that now stand in the list twice are counted below.
             if let (answered, page) = itemChange.accepted, !isPlain {
                 var seen: Set<String> = []
                 repeats += page.items.count {

@@ -1,4 +1,4 @@
-/// A law about the requests of a client in any language, and how it ends.
+/// A law about a client in any language: the requests it makes, and how it ends.
 package struct ConductLaw: Law {
     package let text: LawText
 
@@ -11,7 +11,7 @@ package struct ConductLaw: Law {
             LawExplanation(why: why, breach: breach, breakers: breakers, keys: ["paging"]))
     }
 
-    /// The same promise as one of lists, kept by a client that has none.
+    /// The client law of that name, applied to a client without a list.
     fileprivate init?(like identifier: LawIdentifier) {
         guard let law = ClientLaws.all.first(where: { $0.identifier == identifier }) else {
             return nil
@@ -24,7 +24,7 @@ package struct ConductLaw: Law {
 
 /// The laws that `judge` holds clients to.
 package enum ConductLaws {
-    /// Those that lists keep, too.
+    /// Laws that lists are held to as well.
     private static let shared = [
         LawIdentifier.complete, LawIdentifier.singleFlight, LawIdentifier.stopsAtEnd,
         LawIdentifier.resumesAtPointer, LawIdentifier.retryIsIdentical,
@@ -32,12 +32,12 @@ package enum ConductLaws {
         LawIdentifier.badCursorOffersRefresh,
     ].compactMap { ConductLaw(like: $0) }
 
-    /// Those that only requests on the wire can break.
+    /// Laws that only requests on the wire can break.
     package static let own: [ConductLaw] = [
         .noSilentLoss, .positionVerbatim, .keepsParameters, .credentialsStayHome, .isBounded,
         .noNeedlessRequests, .givesUp,
     ]
 
-    /// In the order in which reports list them.
+    /// Every law, in the order in which reports list them.
     package static let all = shared + own
 }

@@ -3,7 +3,7 @@ import TapeFaults
 import TapeHTTP
 
 extension ConductLaw {
-    /// Credentials go to the API alone.
+    /// Credentials are never sent to another server.
     static let credentialsStayHome = ConductLaw(
         .credentialsStayHome, "C35",
         "Credentials go to the API's own server alone, wherever a link leads.",
@@ -13,7 +13,7 @@ extension ConductLaw {
 }
 
 extension ConductReading {
-    /// Credentials go to the API's own server alone.
+    /// Notes a breach if a request took credentials to another server.
     mutating func judgeStrays() {
         for request in conduct.strays {
             guard let name = credential(in: request) else { continue }
@@ -35,7 +35,7 @@ extension ConductReading {
                 || !Self.isOfTheClient(field.name) && !recorded.varyingHeaders.contains(field.name)
                     && RequestCredentials.isCredential(field.name.spelling)
         }
-        // A link has the name of the secret in its place: its value is the client's.
+        // Recorded links have a redaction mark in the secret's place, so that a real value comes from the client.
         let item = request.url.queryItems.first { item in
             recorded.secretKeys.contains(item.name) && !item.value.isEmpty
                 && !item.value.contains(RedactionMark.prefix)

@@ -1,8 +1,8 @@
 extension ConductLaw {
-    /// Patience ends.
+    /// A client gives up on silence and lasting failures, and reports the failure.
     static let givesUp = ConductLaw(
         .givesUp, "C38",
-        "A client leaves silence and lasting failures within its patience, and says that it failed.",
+        "A client gives up on silence and lasting failures within its patience, and says that it failed.",
         why: "A program that hangs is noticed late, by the person who waits for it.",
         breach: "the server is silent after its headers, and the client waits for ever",
         breakers:
@@ -10,7 +10,7 @@ extension ConductLaw {
 }
 
 extension ConductReading {
-    /// Tells of a client that waits for an answer that does not come.
+    /// Reports a client that waits for an answer that never comes.
     mutating func breachSilence(of time: Duration) {
         breach(
             .givesUp, situation.page, expected: "it goes on or fails within its patience",
@@ -18,7 +18,7 @@ extension ConductReading {
             "give each request a time limit, and let what waits for it fail")
     }
 
-    /// Tells of a client that tries for ever.
+    /// Reports a client that retries for ever.
     mutating func breachPatience(saw: String, _ advice: String) {
         breach(
             .givesUp, situation.page, expected: "it ends, with everything or with a failure",

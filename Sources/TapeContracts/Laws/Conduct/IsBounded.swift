@@ -1,15 +1,15 @@
 extension ConductLaw {
-    /// A walk that leads nowhere ends.
+    /// A walk that loops, or brings only empty pages, ends.
     static let isBounded = ConductLaw(
         .isBounded, "C36",
         "A position that loops, or pages that stay empty, do not keep a client walking for ever.",
         why: "One wrong page must not cost a night of requests.",
-        breach: "a page that points to itself is asked for until somebody stops the job",
+        breach: "a page that points to itself is requested until someone stops the job",
         breakers: "`while next:` without a look at where it leads")
 }
 
 extension ConductReading {
-    /// Tells of a client that a loop, or pages that stay empty, keep walking.
+    /// Reports a client that keeps walking round a loop or through empty pages.
     mutating func breachBound(_ expected: String, saw: String) {
         breach(
             .isBounded, situation.page, expected: expected, saw: saw,

@@ -1,17 +1,17 @@
 import TapeHTTP
 
 extension ConductLaw {
-    /// Every request asks for what the first one asks for.
+    /// Every request keeps the parameters and headers of the first.
     static let keepsParameters = ConductLaw(
         .keepsParameters, "C34",
-        "Filters, sizes and headers travel along with every page as the API wants them.",
+        "Every request carries the filters, sizes and headers that the API expects.",
         why: "Page 2 of another list is not page 2.",
         breach: "the filter is on the first request only",
         breakers: "clients that build later requests from the cursor alone")
 }
 
 extension ConductReading {
-    /// Tells of a request that differs from the first one in more than its position.
+    /// Reports a request that differs from the first one in more than its position.
     mutating func breachParameters(_ difference: RecordedRequests.Difference, _ page: Int) {
         breach(
             .keepsParameters, page, expected: "the parameters of the first request on every page",
@@ -32,7 +32,7 @@ extension ConductReading {
         judgeHeader("Authorization", from: first, to: request.asked.headers, page)
     }
 
-    /// The law that a header breaks: a retry that repeats the header of the failed request is not the cause.
+    /// The law that a header breaks: a retry is to blame only if it changed the failed request's header.
     private func law(
         of name: HeaderName, in now: HeaderFields, _ page: Int
     ) -> LawIdentifier {
@@ -51,7 +51,7 @@ extension ConductReading {
                 saw: "page \(page) was asked for without it",
                 "build each request from the first one, and change the position alone")
         }
-        // A token may be renewed on the way.
+        // A token may be renewed during the walk.
         guard value != before, name != "Authorization", !Self.isOfTheClient(name),
             !terms.recorded.varyingHeaders.contains(name)
         else { return }

@@ -1,5 +1,5 @@
 extension ConductLaw {
-    /// Each page is asked for once.
+    /// Where nothing goes wrong, each page is requested once.
     static let noNeedlessRequests = ConductLaw(
         .noNeedlessRequests, "C37",
         "Where nothing goes wrong, each page is asked for once.",
@@ -9,7 +9,7 @@ extension ConductLaw {
 }
 
 extension ConductReading {
-    /// Tells of a page that had arrived and is asked for again.
+    /// Reports a page that is requested again although it had arrived.
     mutating func breachOnce(_ page: Int) {
         breach(
             .noNeedlessRequests, page, expected: "each page is asked for once",

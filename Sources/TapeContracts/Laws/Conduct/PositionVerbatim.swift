@@ -1,16 +1,16 @@
 extension ConductLaw {
-    /// A position is not touched.
+    /// A client sends each position back unchanged.
     static let positionVerbatim = ConductLaw(
         .positionVerbatim, "C33",
         "A position comes back exactly as it was given: not decoded, encoded again or cut.",
         why: "A cursor means something to the server alone.",
         breach: "`a+b=` comes back as `a b=`, or without its padding",
         breakers:
-            "clients that paste cursors into URLs without encoding them, or twice encoded")
+            "clients that paste cursors into URLs unencoded, or encode them twice")
 }
 
 extension ConductReading {
-    /// Tells of a position that came back otherwise than a page gave it.
+    /// Reports a position that came back changed.
     mutating func breachPosition(_ difference: RecordedRequests.Difference, _ page: Int) {
         breach(
             .positionVerbatim, page, expected: "the position exactly as a page gave it",

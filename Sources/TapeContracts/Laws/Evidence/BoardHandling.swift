@@ -1,17 +1,17 @@
 import TapeBench
 import TapeList
 
-/// One input to a board with everything it brought about.
+/// One input to a board, with everything it caused.
 struct BoardHandling {
     let input: BoardInput
     /// The board's status before.
     let before: SectionStatus
-    /// What its sections had come to before.
+    /// The status of each section before.
     let sectionsBefore: [String: SectionStatus]
     let entries: [BoardTrace.Entry]
     let after: BoardTrace.Look
 
-    /// The section the input is about, if it is about one.
+    /// The section that the input concerns, if any.
     var section: String? {
         switch input {
         case .refresh: nil
@@ -25,7 +25,7 @@ struct BoardHandling {
 }
 
 extension BoardHandling {
-    /// A finding if the input changed the status, or told one, although it should change nothing.
+    /// A finding if the input changed or reported a status although it should change nothing.
     func change(advice: String) -> Finding? {
         let told = entries.compactMap(\.emission)
         guard after.status != before || !told.isEmpty else { return nil }
@@ -36,7 +36,7 @@ extension BoardHandling {
 }
 
 extension BoardTrace {
-    /// The inputs one by one.
+    /// The inputs one by one, each with its consequences.
     var handlings: [BoardHandling] {
         var result: [BoardHandling] = []
         var before: Look?

@@ -4,10 +4,10 @@ package import TapePaging
 extension ExtraEvidence {
     /// One answer that was recorded for a law, without its body.
     package struct Answer: Sendable {
-        /// The number in the request's mark; what it counts depends on the role.
+        /// The number in the request's mark; what it counts depends on the role of the request.
         package let number: Int
         package let request: HTTPRequest
-        /// Nil where no whole response came.
+        /// The response's status; nil where no whole response came.
         package let status: Int?
         package let headers: HeaderFields
         package let byteCount: Int
@@ -47,7 +47,7 @@ extension ExtraEvidence.Answer {
 
     /// Whether the server refused the request in so many words.
     ///
-    /// Some say so with status 200 and a body that tells of the mistake in place of the list.
+    /// Some servers answer with status 200 and a body that reports the mistake in place of the list.
     var isRefusal: Bool {
         guard let status else { return false }
         if (400..<500).contains(status) { return true }
@@ -57,7 +57,7 @@ extension ExtraEvidence.Answer {
 
     var isSuccess: Bool { status.map { (200..<300).contains($0) } ?? false }
 
-    /// Whether the server broke over the request.
+    /// Whether the server failed on the request.
     var isServerError: Bool { status.map { $0 >= 500 } ?? false }
 
     /// Whether an answer came at all.
@@ -74,7 +74,7 @@ extension ExtraEvidence.Answer {
         }
     }
 
-    /// A finding about what the answer promises.
+    /// A finding about a false promise in the answer.
     func finding(
         _ promise: ExtraEvidence.Promise, expected: String, advice: String
     ) -> Finding {

@@ -1,7 +1,7 @@
 import TapePaging
 
 extension ExtraEvidence {
-    /// Holds answers against the pages of the walk that bear their numbers.
+    /// Compares answers with the pages of the walk that have the same numbers.
     func compare(_ answers: [Answer], what: String, advice: String) -> Judgement {
         var compared = 0
         var excused = 0
@@ -29,7 +29,7 @@ extension ExtraEvidence {
         guard compared > 0 else {
             return .notEnoughEvidence("no answer came that could be compared")
         }
-        // A list may change meanwhile, but it does not go away.
+        // A list may change in the meantime, but a page does not become unreadable.
         guard failures.isEmpty else {
             return .violated(failures + differences, evidence: what)
         }

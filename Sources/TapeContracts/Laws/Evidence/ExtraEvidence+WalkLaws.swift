@@ -2,9 +2,9 @@ import TapeHTTP
 import TapePaging
 
 extension ExtraEvidence {
-    /// What a walk law says of the list: of the main walk, and of every other that was recorded.
+    /// Applies a walk law to the main walk and to every other recorded walk.
     ///
-    /// What breaks the main walk is told there alone; elsewhere each walk that is broken tells its first breach.
+    /// If the main walk breaks the law, only that is reported; otherwise each walk that breaks it reports its first breach.
     package func judge(_ law: any Law<WalkEvidence>, main judgement: Judgement) -> Judgement {
         var broken: [(scene: String, findings: [Finding])] = []
         var kept: [String] = []
@@ -45,7 +45,7 @@ extension WalkBeside {
         return finding
     }
 
-    /// Where a page of the walk was asked for, or the page at which it broke off.
+    /// The position of a page of the walk, or of the page at which the walk broke off.
     private func position(ofPage number: Int) -> Position? {
         if walk.pages.indices.contains(number - 1) { return walk.pages[number - 1].position }
         return number == walk.pages.count + 1 ? walk.pages.last?.next : nil

@@ -1,18 +1,18 @@
 package import TapeHTTP
 import TapePaging
 
-/// What laws look at that one walk cannot show: other walks of the list, and single answers recorded for their sake.
+/// The evidence that one walk cannot give: other walks of the list, and single answers recorded for particular laws.
 package struct ExtraEvidence: Sendable {
     package let main: WalkEvidence
     /// The answers to requests of each role, by their numbers.
     package let answers: [PageMark.Role: [Answer]]
-    /// Requests that were answered with a request to come back later.
+    /// The roles whose requests the server asked to repeat later, each with the reason in words.
     let postponed: [PageMark.Role: String]
-    /// The other walks, whatever became of them.
+    /// The other walks, including those that failed.
     package let besides: [WalkBeside]
-    /// What the list's positions are made of; nil where there is none, or nobody looked.
+    /// What the list's positions are made of; nil where there are none, or where this was not examined.
     package let nature: PositionNature?
-    /// What a filter should have let through, as far as the items show it.
+    /// The items that a filter should have let through, as far as their values show it.
     package let passing: FilterCheck?
 
     package init(
@@ -44,7 +44,7 @@ package struct ExtraEvidence: Sendable {
         self.postponed = postponed
     }
 
-    /// The same evidence beside another walk, or with other answers.
+    /// The same evidence with another main walk, or with other answers.
     package func with(
         main: WalkEvidence? = nil, answers: [PageMark.Role: [Answer]]? = nil,
         besides: [WalkBeside]? = nil
@@ -69,13 +69,13 @@ extension ExtraEvidence {
 
     func answers(_ role: PageMark.Role) -> [Answer] { answers[role] ?? [] }
 
-    /// The walks beside the main one that laws can be asked of.
+    /// The walks besides the main one that laws can judge.
     var walked: [WalkBeside] { besides.filter { $0.standing(beside: main) == .walked } }
 
-    /// Whether the walk begins at a numbered page, which is another place in the list at every size.
+    /// Whether the walk begins at a later numbered page, which is a different place in the list at every size.
     var beginsElsewhereBySize: Bool { main.pagesBefore > 0 }
 
-    /// The walks by pages of another size that begin where the main one does.
+    /// The walks at other page sizes that begin where the main one does.
     var sizedWalks: [SizedWalk] {
         if beginsElsewhereBySize { return [] }
         return walked.compactMap { beside in
@@ -91,7 +91,7 @@ extension ExtraEvidence {
         return own + filtered.filter { $0.size != convention.size?.value }
     }
 
-    /// Whether a filter took nothing out of a list from which it could: it says nothing then, or the API does not know it.
+    /// Whether a filter removed nothing: then it shows nothing, or the API does not know it.
     var filterPassesAll: Bool {
         guard let filtered = filtered.first?.walk, filtered.ending.isWhole, walk.ending.isWhole,
             walk.digests.count > 1 || walk.pages.count > 1
@@ -99,7 +99,7 @@ extension ExtraEvidence {
         return filtered.digests.sorted() == walk.digests.sorted()
     }
 
-    /// The items of a page of the walk.
+    /// The digests of the items on a page of the walk.
     func digests(ofPage number: Int) -> ArraySlice<UInt64>? {
         guard walk.pages.indices.contains(number - 1) else { return nil }
         return walk.digests[walk.pages[number - 1].items]
@@ -108,15 +108,15 @@ extension ExtraEvidence {
     /// The items of the last page that has some.
     var lastItems: ArraySlice<UInt64>? { digests(ofPage: main.lastPageWithItems) }
 
-    /// Whether the spec says that the list may change under a walk.
+    /// Whether the spec says that the list may change during a walk.
     var mayDrift: Bool { convention.stability.kind == .drifting }
 
-    /// Whether the items of a page come from several lists, whose order among each other hangs on the size.
+    /// Whether the items of a page come from several lists, so that their overall order depends on the size.
     var hasSeveralLists: Bool { main.containerCount != 1 }
 
-    /// Whether another look at the list may see another state of it.
+    /// Whether another request may have seen a different state of the list.
     ///
-    /// Each walk of a snapshot has its own; those of one key are of one state, and those that count alike are taken for it.
+    /// Each walk may see its own snapshot; walks with the same key, or else with the same total, are taken to be of one state.
     func mayDiffer(from key: String?, total: Int?) -> Bool {
         if mayDrift { return true }
         guard convention.stability.kind == .snapshot else { return false }
@@ -133,7 +133,7 @@ extension ExtraEvidence {
             total: other.pages.lazy.compactMap(\.total).first)
     }
 
-    /// Whether an answer may see another state of the list than the walk: its snapshot's key says so, or the list may change.
+    /// Whether an answer may show another state of the list than the walk: its snapshot key differs, or the list may change.
     func mayDiffer(from answer: Answer) -> Bool {
         if mayDrift { return true }
         guard convention.stability.kind == .snapshot, case .success(let reading) = answer.reading,
@@ -142,7 +142,7 @@ extension ExtraEvidence {
         return key != own
     }
 
-    /// What differences between two looks at the list come to: nothing where it may change in between.
+    /// Judges differences between two readings of the list, which prove nothing where it may change in between.
     func weighing(_ differences: [Finding], evidence words: String) -> Judgement {
         !differences.isEmpty && mayDrift
             ? .mayHaveChanged : .weighing(differences, evidence: words)
@@ -157,13 +157,13 @@ extension ExtraEvidence {
         return main.isTotalExact && reading.total == 0
     }
 
-    /// A promise of an answer that nothing can follow.
+    /// A promise of more in an answer after which nothing can follow.
     struct Promise {
         let words: String
         let kind: FindingSubject.Kind?
     }
 
-    /// What an answer promises although nothing can follow it.
+    /// The promises of more in an answer after which nothing can follow.
     func promises(
         of reading: PageReading, total known: Int?, readsPosition: Bool = true
     ) -> [Promise] {
@@ -201,7 +201,7 @@ extension ExtraEvidence {
         return name.hasPrefix("#") ? nil : name
     }
 
-    /// What an answer has of the list, in words; nil where it has no items.
+    /// Which items of the list an answer has, in words; nil where it has none.
     func wordsOfItems(in answer: Answer) -> String? {
         guard let items = answer.digests, !items.isEmpty, let status = answer.status else {
             return nil
@@ -228,6 +228,6 @@ extension ExtraEvidence {
 }
 
 extension ExtraEvidence {
-    /// Whether positions count, in whatever way the spec spells them.
+    /// Whether positions are counted, however the spec describes them.
     var isCounted: Bool { convention.counter != nil || main.positions != nil }
 }

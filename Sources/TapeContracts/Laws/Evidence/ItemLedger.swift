@@ -5,11 +5,11 @@ import TapeList
 struct ItemLedger {
     /// What the list held before the first step.
     private let held: HeldItems?
-    /// How much more, or less, often it holds each id since, by its place in the walk: a number is looked up sooner than a text.
+    /// By how much the count of each id has changed since, keyed by its place in the walk: a number is quicker to look up.
     private var changes: [Int: Int] = [:]
     /// The same for ids that have no such place.
     private var strangers: [String: Int] = [:]
-    /// What changed since somebody last asked; many laws never have to.
+    /// Changes not yet applied; many laws never need the result.
     private var unread: [ItemDifference] = []
 
     init(_ trace: ListTrace) {
@@ -20,7 +20,7 @@ struct ItemLedger {
         unread.append(change)
     }
 
-    /// Applies a change, and tells which of the ids that came with it stand in the list more than once.
+    /// Applies a change, and returns the inserted ids that the list then holds more than once.
     mutating func doubles(applying change: ItemDifference) -> Set<String> {
         catchUp()
         remove(change)
@@ -51,7 +51,7 @@ struct ItemLedger {
         for id in change.removed { _ = add(-1, of: id) }
     }
 
-    /// Counts an id once more or less; how often the list holds it then.
+    /// Adds to the count of an id, and returns how often the list then holds it.
     private mutating func add(_ number: Int, of id: String) -> Int {
         guard let held, let place = held.place(of: id) else {
             return Self.add(number, to: &strangers[id, default: 0])

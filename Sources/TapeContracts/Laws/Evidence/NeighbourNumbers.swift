@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Compares what pages say of their neighbours in numbers and flags with where the walk found them.
+/// Compares the numbers and flags with which pages describe their neighbours with where the walk found those.
 struct NeighbourNumbers {
     private let evidence: WalkEvidence
     private let pages: [Walk.Page]
@@ -9,7 +9,7 @@ struct NeighbourNumbers {
     private let mayBeginLater: Bool
     /// How far the numbers are from those of the walk, where the server counts from another one.
     private var distances: [SignalPlace: Int] = [:]
-    /// Places that hold a number on some page; what never does says nothing.
+    /// Places that hold a number on at least one page; others say nothing.
     private let telling: Set<SignalPlace>
 
     init(_ evidence: WalkEvidence) {
@@ -27,10 +27,10 @@ struct NeighbourNumbers {
         page.links.numbers.all(relation).filter { telling.contains($0.place) }
     }
 
-    /// What a page says of the next one against what came; nil where it agrees.
+    /// How a page's description of the next page differs from what came; nil where it agrees.
     mutating func troubleWithNext(of page: Walk.Page, isEnd: Bool) -> String? {
         for entry in entries(of: page, .next) {
-            // Some write 0 where there is none; nothing leads on to the first page.
+            // Some servers write 0 where there is no next page; a next page is never the first.
             guard let number = entry.number, number > 0 else {
                 guard page.number < evidence.lastPageWithItems else { continue }
                 return "the end by \(entry.place), and items follow"
@@ -44,11 +44,11 @@ struct NeighbourNumbers {
         return nil
     }
 
-    /// What a page says of the one before it against where the walk came from; nil where it agrees.
+    /// How a page's description of the previous page differs from where the walk came from; nil where it agrees.
     mutating func troubleWithPrevious(of page: Walk.Page) -> (place: SignalPlace, saw: String)? {
         for entry in entries(of: page, .previous) {
             guard page.number > 1 else {
-                // Some repeat the first number instead of saying that there is none before it.
+                // Some servers repeat the first number instead of saying that no page comes before it.
                 guard !mayBeginLater, let number = entry.number,
                     number > (positions?.firstNumber ?? 1)
                 else { continue }
@@ -67,7 +67,7 @@ struct NeighbourNumbers {
             if page.number == 1, flag.says, !mayBeginLater {
                 return (flag.place, "true on the first page")
             }
-            // Relay lets a server say no where it would have to look back; who reads forward does not ask.
+            // Relay lets a server answer false where finding out would cost another query; a forward reader does not need it.
             if page.number > 1, !flag.says, !flag.mayNotLook, page.isPage, !page.items.isEmpty {
                 return (flag.place, "false")
             }
@@ -75,7 +75,7 @@ struct NeighbourNumbers {
         return nil
     }
 
-    /// How far from the request's own numbers a server may count: from 0 what is asked for from 1, or the other way round.
+    /// By how much a server's numbers may differ from the request's: one may count from 0 and the other from 1.
     private var allowedDistances: ClosedRange<Int> {
         guard !evidence.beginsLater else { return -1...1 }
         return switch positions?.firstNumber {
@@ -85,7 +85,7 @@ struct NeighbourNumbers {
         }
     }
 
-    /// How a number differs from that of a page; nil where it does not, or where nothing tells.
+    /// How a number differs from that of a page; nil where it does not, or where they cannot be compared.
     private mutating func differs(
         _ number: Int, from page: Walk.Page, _ entry: PageNumbers.Entry
     ) -> String? {
@@ -98,7 +98,7 @@ struct NeighbourNumbers {
             wanted = page.number
         }
         let distance = number.subtractingSaturated(wanted)
-        // Where the server counts from another number, it does so on every page.
+        // A server that counts from another number must do so on every page.
         guard let known = distances[entry.place] else {
             guard allowedDistances.contains(distance) else {
                 return "number \(number), not \(wanted)"
@@ -128,7 +128,7 @@ extension WalkEvidence {
         }
     }
 
-    /// Whether the first request has in its URL what tells the links of later pages apart.
+    /// Whether a parameter of these names has another value in later links than in the first request.
     private func isLinkNeeded(_ names: Set<String>) -> Bool {
         let links = walk.pages.dropFirst().compactMap { page -> HTTPURL? in
             if case .url(let url) = page.position.pointing { url } else { nil }

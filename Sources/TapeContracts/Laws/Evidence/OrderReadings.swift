@@ -1,8 +1,8 @@
 import TapePaging
 
-/// Looks for a way to read an order's keys, where the spec leaves it open, in which the items do keep it.
+/// Looks for a way to compare an order's keys, where the spec leaves it open, under which the items are in order.
 ///
-/// The ledger keeps no texts; so this reads the pages again, and only where the plain reading does not fit.
+/// The ledger keeps no texts, so this reads the pages again, and only where the plain comparison does not fit.
 struct OrderReadings {
     enum Outcome {
         /// What to declare for the items to be in order.
@@ -21,13 +21,13 @@ struct OrderReadings {
         self.order = order
     }
 
-    /// One way to read the keys, and how far the items have kept to it.
+    /// One way to compare the keys, and the items read so far under it.
     private struct Candidate {
         let order: Convention.Order
-        /// One run a list of the pages.
+        /// One run for each list on the pages.
         var runs: [Int: OrderRun] = [:]
 
-        /// The candidate behind one item more; nil where the item breaks the order.
+        /// The candidate after one more item; nil where the item breaks the order.
         func goingOn(with key: OrderKey, inList list: Int) -> Candidate? {
             var next = self
             let read = key.read(by: order)
@@ -36,7 +36,7 @@ struct OrderReadings {
         }
     }
 
-    /// More combinations than these are not tried; orders have one key or two.
+    /// The most combinations that are tried; orders have one key or two.
     private static let most = 1000
 
     var outcome: Outcome {
@@ -63,7 +63,7 @@ struct OrderReadings {
         return candidates.first.map { .fits(words($0.order, gaps: gaps)) } ?? .none
     }
 
-    /// Whether the first breach is one that another reading could heal: numbers have but one.
+    /// Whether another comparison could resolve the breaches: texts can be compared in several ways, numbers in only one.
     private var mayBeText: Bool {
         evidence.walk.orderBreaches.contains { breach in
             let parts = (breach.key?.parts ?? []) + (breach.previous?.parts ?? [])
@@ -87,7 +87,7 @@ struct OrderReadings {
             .map { Convention.Order(by: $0, isUnique: order.isUnique) }
     }
 
-    /// What the spec may mean by a key, the plainest first.
+    /// The ways in which a key may be meant to be compared, the plainest first.
     private static func readings(of key: Convention.Order.Key) -> [Convention.Order.Key] {
         var readings: [Convention.Order.Key] = [key]
         func add(
@@ -118,7 +118,7 @@ struct OrderReadings {
         }
     }
 
-    /// The keys of `order` that say how a candidate reads.
+    /// The keys of `order` in a spec that select a candidate.
     private func words(_ candidate: Convention.Order, gaps: Set<Int>) -> String {
         var parts: [String] = []
         for (place, (key, declared)) in zip(candidate.keys, order.keys).enumerated() {

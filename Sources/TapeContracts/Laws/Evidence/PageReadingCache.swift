@@ -1,7 +1,7 @@
 import Synchronization
 import TapePaging
 
-/// Reads pages again, and holds the last few: many findings are about items of the same page.
+/// Reads pages again and keeps the last few, since many findings are about items of the same page.
 final class PageReadingCache: Sendable {
     private let read: @Sendable (Walk.Page) -> PageReading?
     private let held = Mutex<[(page: Int, reading: PageReading?)]>([])
@@ -15,7 +15,7 @@ final class PageReadingCache: Sendable {
         if let known { return known.reading }
         let reading = read(page)
         held.withLock { held in
-            // One that repeats another and one that is repeated are asked for in turns.
+            // Comparing a page with the one it repeats asks for the two in turns.
             if held.count == Self.most { held.removeFirst() }
             held.append((page.number, reading))
         }

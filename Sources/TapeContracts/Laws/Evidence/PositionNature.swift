@@ -1,8 +1,8 @@
-/// What a position is made of, which decides whether another text in its place could be a position, too.
+/// What a position is made of, which decides whether some other text could also be a valid position.
 package enum PositionNature: Hashable, Sendable {
-    /// A number that is no count: the key of an item, or a time.
+    /// A number that is not a count: the key of an item, or a time.
     case number
-    /// What items have, such as the last one's name: any text is a place in the order.
+    /// A value of an item, such as the last one's name: any text is a place in the order.
     case itemValue
     /// Words or a date.
     case plainText
@@ -11,7 +11,7 @@ package enum PositionNature: Hashable, Sendable {
     /// Between a token and a value.
     case unclear
 
-    /// Tells a position's text apart by the items around it.
+    /// Classifies a position's text by the items around it.
     package init(_ token: String, besideItems texts: Set<String>) {
         let plain = Self.plain(token)
         let known = Set(texts.map(Self.plain))
@@ -24,8 +24,8 @@ package enum PositionNature: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is a value, or several joined, in a spelling of the server's own: with marks and two hexadecimal
-    /// digits for bytes, or with the signs between letters left out or replaced.
+    /// Whether a text is one value or several, spelled in the server's own way: with bytes escaped as a mark and two
+    /// hexadecimal digits, or with the characters between letters left out or replaced.
     private static func isEscaped(_ token: String, in texts: Set<String>) -> Bool {
         let bare = Set(texts.map(bare).filter { $0.count >= fewestLetters })
         if bare.contains(Self.bare(token)) { return true }
@@ -37,10 +37,10 @@ package enum PositionNature: Hashable, Sendable {
         return isJoined(Self.bare(token), of: bare)
     }
 
-    /// Fewer letters and digits than these stand in many a token.
+    /// A value shorter than this may occur in a token by chance.
     private static let fewestLetters = 4
 
-    /// Whether a text is nothing but known ones, one behind the other.
+    /// Whether a text consists of known texts only, one after the other.
     private static func isJoined(_ text: String, of known: Set<String>) -> Bool {
         let letters = Array(text.utf8)
         guard letters.count <= longestJoined else { return false }
@@ -56,12 +56,12 @@ package enum PositionNature: Hashable, Sendable {
 
     private static let longestJoined = 200
 
-    /// Letters and digits alone.
+    /// The text's letters and digits only.
     private static func bare(_ text: String) -> String {
         text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// The text with the bytes that a mark and two hexadecimal digits stand for.
+    /// The text with each mark and two hexadecimal digits replaced by the byte they stand for.
     private static func unescaped(_ text: Substring, after mark: Character) -> String {
         let bytes = Array(text.utf8)
         let sign = mark.asciiValue ?? 0
@@ -82,12 +82,12 @@ package enum PositionNature: Hashable, Sendable {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// The text without what URLs and titles write otherwise.
+    /// The text without the differences between its spelling in URLs and in titles.
     private static func plain(_ text: String) -> String {
         String(text.lowercased().map { "_+-".contains($0) ? " " : $0 }).trimmingSpaces
     }
 
-    /// The nature of a text whose parts are values of items; nil where none is.
+    /// The nature of a text with parts that are values of items; nil where no part is.
     private static func composed(_ token: String, of known: Set<String>) -> PositionNature? {
         let parts = token.split { "|,;~/ ".contains($0) || $0 == ":" }.map(String.init)
         guard parts.count > 1 else { return nil }

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Compares what `Content-Range` says with the items that came, one page after the other.
+/// Compares `Content-Range` with the items that came, page by page.
 struct RangeAudit {
     private let evidence: WalkEvidence
     private(set) var findings: [Finding] = []
@@ -42,7 +42,7 @@ struct RangeAudit {
 
     private mutating func compareCount(_ items: ClosedRange<Int>, _ page: Walk.Page) {
         guard evidence.containerCount == 1 else { return }
-        // The extra item that was asked for may be counted, although it is not of the page.
+        // The extra item that was requested may be counted, although it does not belong to the page.
         let extra = page.signals.extraRow == true ? 1 : 0
         let count = items.saturatedCount
         guard count != page.items.count, count != page.items.count + extra else { return }
@@ -61,7 +61,7 @@ struct RangeAudit {
         guard let positions = evidence.positions, positions.unit == .items,
             let number = positions.number(of: page.position)
         else { return }
-        // Ranges count from 0, whatever the request counts from.
+        // Ranges count from 0, even where requests count from 1.
         guard items.lowerBound != number, items.lowerBound != number - positions.start else {
             return
         }
@@ -84,7 +84,7 @@ struct RangeAudit {
 }
 
 extension ClosedRange<Int> {
-    /// How many numbers lie in it, as far as an `Int` can say.
+    /// How many numbers the range has, at most `Int.max`.
     fileprivate var saturatedCount: Int {
         upperBound.subtractingSaturated(lowerBound).addingSaturated(1)
     }

@@ -5,10 +5,10 @@ package import TapePaging
 package struct RateLimitedAnswer: Hashable, Sendable {
     package let page: Int?
     package let status: Int
-    /// What is wrong with how it says how long; nil where nothing is.
+    /// What is wrong with the time it gives; nil where nothing is.
     package let trouble: String?
 
-    /// The answer as a law sees it; nil where it limits no rate.
+    /// Reads an answer; nil where it is not about a rate limit.
     package init?(_ exchange: Exchange, under convention: Convention) {
         guard case .whole(let response) = exchange.outcome,
             convention.errors.rateLimit.contains(response.status)
@@ -27,7 +27,7 @@ package struct RateLimitedAnswer: Hashable, Sendable {
         let given = times.compactMap { name in
             response.headers[name].map { (name, WaitingTime($0, now: now)) }
         }
-        // Structured values of `RateLimit` say more than a number.
+        // `RateLimit` has structured values, which are not judged here.
         if response.headers["RateLimit"]?.isEmpty == false { return nil }
         guard let (name, time) = given.first else {
             return "status \(response.status) without either"
@@ -36,14 +36,14 @@ package struct RateLimitedAnswer: Hashable, Sendable {
         return time.trouble.map { "`\(name.spelling)`, which is \($0)" }
     }
 
-    /// Where APIs say it, besides `Retry-After`.
+    /// Other headers in which APIs give the time, besides `Retry-After`.
     private static let times: [HeaderName] = [
         "RateLimit-Reset", "X-RateLimit-Reset", "X-Rate-Limit-Reset",
         "X-RateLimit-Reset-After", "X-RateLimit-Retry-After", "Retry-After-Ms", "X-Retry-After",
     ]
 }
 
-/// How long to wait, as headers say it: a number of seconds, seconds since 1970, or a date.
+/// A time to wait as headers give it: a number of seconds, seconds since 1970, or a date.
 private struct WaitingTime {
     /// What is wrong with it; nil where nothing is.
     let trouble: String?
@@ -56,7 +56,7 @@ private struct WaitingTime {
             } else if number > Self.earliestMoment, let now {
                 // Milliseconds since 1970 are as common as seconds.
                 let seconds = number > Self.earliestMoment * 1000 ? number / 1000 : number
-                // What no `Int` holds is not past.
+                // A moment too large for an `Int` is not past.
                 let moment = Int(exactly: seconds.rounded(.down))
                 trouble = moment.map { Instant(secondsSince1970: $0) < now } ?? false ? "past" : nil
             } else {
@@ -69,7 +69,7 @@ private struct WaitingTime {
         }
     }
 
-    /// Numbers above are moments, numbers below lengths of time.
+    /// Larger numbers are moments, smaller ones durations.
     private static let earliestMoment = 1e9
 }
 

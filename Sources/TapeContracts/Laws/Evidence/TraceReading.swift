@@ -1,7 +1,7 @@
 package import TapeBench
 package import TapeList
 
-/// A load whose answer somebody waited for, with what became of it.
+/// A load that was answered, with its place in the trace.
 package struct AnsweredLoad {
     /// Its index in the trace.
     package let index: Int
@@ -18,21 +18,21 @@ package struct AnsweredLoad {
     package var load: ListTrace.Load { loads[index] }
 }
 
-/// A step that changed items, or brought a page that was wanted.
+/// A step that changed items, or brought a page that was awaited.
 package struct ItemChange {
     /// Its index in the trace.
     package let step: Int
     package let change: ItemDifference
     package let accepted: (answered: AnsweredLoad, page: LoadedPage<String, String>)?
 
-    /// Whether exactly what arrived came in, and nothing went.
+    /// Whether exactly the page's items were inserted and none removed.
     package var isPlain: Bool {
         change.removed.isEmpty && change.droppedAtTop.isEmpty
             && change.inserted == accepted?.page.items
     }
 }
 
-/// What several laws ask of a trace.
+/// Questions that several laws ask of a trace.
 extension ListTrace {
     /// The pages that arrived while they were wanted, in the order in which they arrived.
     package var acceptedPages: [(answered: AnsweredLoad, page: LoadedPage<String, String>)] {
@@ -53,7 +53,7 @@ extension ListTrace {
         }
     }
 
-    /// The loads that were answered when nobody wanted the answer any more.
+    /// The loads that were answered when the answer was no longer wanted.
     package var staleAnswers: [AnsweredLoad] {
         answered.filter { loads[$0].isStale }.map { AnsweredLoad($0, of: self) }
     }
@@ -63,7 +63,7 @@ extension ListTrace {
         loads.first { $0.askedAt >= step }
     }
 
-    /// The steps that changed items or brought a page that was wanted, in their order.
+    /// The steps that changed items or brought a page that was awaited, in order.
     package var itemChanges: [ItemChange] {
         var accepted = acceptedPages[...]
         return steps.indices.compactMap { number in
@@ -77,7 +77,7 @@ extension ListTrace {
         }
     }
 
-    /// The first loads, as indices, that may ask for the first page: at the beginning, after somebody asked to start over, and
+    /// The indices of loads that may rightly ask for the first page: at the beginning, after the user asked to start over, and
     /// once more for each time they failed.
     package var rightfulFirstLoads: Set<Int> {
         var firsts = loads.indices.filter { loads[$0].ticket.pointer == nil }[...]
@@ -95,7 +95,7 @@ extension ListTrace {
                 switch load.answer?.result {
                 case .success(let page):
                     if load.ticket.pointer == nil { isWanted = false }
-                    // More that nobody says where to find can only be had from the beginning.
+                    // If more is promised without a position, it can only be read from the beginning.
                     if page.hasMore, page.next == nil { isWanted = true }
                 case .failure(let failure): if failure.remedy == .refresh { isWanted = true }
                 case nil: break
@@ -112,7 +112,7 @@ extension ListTrace {
         return rightful
     }
 
-    /// The loads for which nobody asked to start over, in their order.
+    /// The loads that are not rightful first loads, in order.
     var unaskedLoads: [Load] {
         let rightful = rightfulFirstLoads
         return loads.indices.filter { !rightful.contains($0) }.map { loads[$0] }
@@ -148,7 +148,7 @@ extension ListTrace.Load {
             advice: advice)
     }
 
-    /// What it asked for, in words.
+    /// What the load asked for, in words.
     package var words: String {
         guard let pointer = ticket.pointer else { return "a request for the first page" }
         guard let page else { return "a request for a position no page gave, \(pointer)" }
@@ -157,7 +157,7 @@ extension ListTrace.Load {
 }
 
 extension ListTrace {
-    /// Weighs findings over what was tried behind the last page.
+    /// Weighs findings over the attempts to load more after the last page.
     func weighTemptations(_ findings: [Finding]) -> Judgement {
         let temptations = looks.count { $0.promisedMore == false && $0.action != nil }
         return .weighing(

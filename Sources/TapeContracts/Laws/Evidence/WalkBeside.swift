@@ -1,7 +1,7 @@
 import TapeHTTP
 package import TapePaging
 
-/// A walk recorded beside the main one: by pages of another size, or of what passes a filter.
+/// A walk recorded besides the main one: at another page size, or with a filter.
 package struct WalkBeside: Sendable {
     package enum Kind: Hashable, Sendable {
         case sized
@@ -12,7 +12,7 @@ package struct WalkBeside: Sendable {
     /// What a page was asked to hold; nil where the spec knows no size.
     package let size: Int?
     package internal(set) var evidence: WalkEvidence
-    /// Makes of a request what a person can send.
+    /// Turns a recorded request into one that a person can send.
     var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
     package init(_ kind: Kind, size: Int?, _ evidence: WalkEvidence) {
@@ -23,7 +23,7 @@ package struct WalkBeside: Sendable {
 
     package var walk: Walk { evidence.walk }
 
-    /// Which walk it is, as findings say it.
+    /// The name of the walk in findings.
     package var scene: String {
         let size = size.map { "at size \($0)" }
         switch kind {
@@ -46,7 +46,7 @@ package struct WalkFilter: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(name)=\(value)" }
 
-    /// The member of items that the name means: `state` for `state` and for `filter[state]`.
+    /// The member of items that the name refers to: `state` for `state` and for `filter[state]`.
     var member: String {
         guard name.last == "]", let open = name.lastIndex(of: "[") else { return name }
         return String(name[name.index(after: open)...].dropLast())
@@ -54,9 +54,9 @@ package struct WalkFilter: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WalkBeside {
-    /// How the walk stands to the list.
+    /// Whether the walk can serve as evidence about the list.
     enum Standing: Hashable {
-        /// It is a walk that laws can be asked of.
+        /// Laws can judge the walk.
         case walked
         /// The server refused its first page: the API has no such size or filter.
         case refused(String)
@@ -91,7 +91,7 @@ extension WalkBeside {
 }
 
 extension Convention {
-    /// Whether a status asks to come back later, and says nothing of what was asked.
+    /// Whether a status asks to come back later, and so says nothing about the request itself.
     func asksToWait(_ status: Int) -> Bool {
         status == 429 || status == 503 || errors.rateLimit.contains(status)
     }

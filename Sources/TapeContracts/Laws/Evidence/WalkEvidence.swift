@@ -1,23 +1,23 @@
 package import TapePaging
 
-/// What walk laws look at: the ledger, the convention it was walked by, and a way to read a page again.
+/// The evidence for walk laws: the walk's ledger, the convention it followed, and a way to read a page again.
 package struct WalkEvidence: Sendable {
     package let walk: Walk
     package let convention: Convention
-    /// What was walked; nil where only the convention is known.
+    /// The endpoint that was walked; nil where only the convention is known.
     package let endpoint: PagedEndpoint?
-    /// What the positions of the walk count; nil where they do not, or where the walk does not show it.
+    /// What the positions of the walk count; nil where they do not count, or where the walk does not show it.
     package let positions: PositionReading?
     /// The answers of the walk that asked to wait.
     package var rateLimited: [RateLimitedAnswer] = []
     /// Why the recording itself stops before the end of the list, if it does.
     package var recordingStopped: String?
-    /// Whether the total is held to be exact, or excused as an estimate.
+    /// Whether the total must be exact, rather than being excused as an estimate.
     package var isTotalExact = true
-    /// Other walks of the same list, or of what a filter lets through of it.
+    /// Other walks of the same list, with or without a filter.
     var siblings: [Walk] = []
     private let readings: PageReadingCache
-    /// Every scalar in a page's items; none where nobody can read them again.
+    /// Every scalar in a page's items; empty where the page cannot be read again.
     let itemTexts: @Sendable (Walk.Page) -> Set<String>
 
     package init(
@@ -38,16 +38,16 @@ package struct WalkEvidence: Sendable {
     /// Reads a page again; nil where that is not possible.
     func reading(of page: Walk.Page) -> PageReading? { readings.reading(of: page) }
 
-    /// Whether what lies behind a page is beyond what the server lets anyone see.
+    /// Whether the items after a page lie outside the window that the server serves.
     func reachesWindow(_ page: Walk.Page) -> Bool {
         guard let window = convention.window else { return false }
         return page.items.upperBound.addingSaturated(convention.size?.granted ?? 1) > window
     }
 
-    /// Whether the spec says that the list may change under a walk.
+    /// Whether the spec says that the list may change during a walk.
     var mayDrift: Bool { convention.stability.kind == .drifting }
 
-    /// The page of an item and the item's identity as the API spells it.
+    /// The page that an item is on, and its identity as the API spells it.
     func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
         guard let page = walk.page(ofItem: item) else { return (nil, "#\(item + 1)") }
         let place = item - page.items.lowerBound
@@ -57,13 +57,13 @@ package struct WalkEvidence: Sendable {
         return (page, name?.identity ?? "#\(item + 1)")
     }
 
-    /// Where in the walk an item is, in words.
+    /// The place of an item in the walk, in words.
     func placeWords(ofItem item: Int) -> String {
         guard let page = walk.page(ofItem: item) else { return "as item \(item + 1)" }
         return "item \(item - page.items.lowerBound + 1) of page \(page.number)"
     }
 
-    /// Why a walk has nothing to show: the list is too short, or the walk did not get far enough to tell.
+    /// The judgement where a walk shows nothing: the list is too short, or the walk did not get far enough.
     var tooShort: Judgement {
         let reason = "the walk has \(summary)"
         return walk.ending == .end ? .notApplicable(reason) : .notEnoughEvidence(reason)

@@ -1,9 +1,9 @@
 package import TapeHTTP
 import TapePaging
 
-/// A law that looks at the answers to requests of one role.
+/// A law about the answers to requests of one role.
 package protocol AnswerLaw: ExtraLaw {
-    /// What its requests were made for.
+    /// The role of the requests whose answers it judges.
     var role: PageMark.Role { get }
 }
 
@@ -22,7 +22,7 @@ extension AnswerLaw {
             answers.compactMap(trouble), evidence: answers.map(\.words).joined(separator: ", "))
     }
 
-    /// The judgement of a law about counted positions; of others, `reason` says why it does not apply.
+    /// The judgement of a law about counted positions; `reason` says why it does not apply to others.
     func weighCountedAnswers(
         in evidence: ExtraEvidence, because reason: String,
         _ trouble: (ExtraEvidence.Answer) -> Finding?
@@ -31,12 +31,12 @@ extension AnswerLaw {
             ? weighAnswers(in: evidence, trouble) : .notApplicable(reason)
     }
 
-    /// What is said where no answer to the law's requests can be judged.
+    /// The judgement where no answer to the law's requests can be judged.
     func unanswered(in evidence: ExtraEvidence) -> Judgement {
         evidence.postponed[role].map(Judgement.notEnoughEvidence) ?? unrecorded
     }
 
-    /// The same for a law about later pages, of which there may be none.
+    /// The same for a law about later pages, where the list may have only one.
     func unanswered(behindFirstPageOf evidence: ExtraEvidence) -> Judgement {
         evidence.walk.pages.count < 2 ? evidence.main.tooShort : unanswered(in: evidence)
     }

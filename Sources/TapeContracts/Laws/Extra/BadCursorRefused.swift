@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// A position that no server gave is refused.
+/// A position that the server never gave is refused.
 package struct BadCursorRefused: AnswerLaw {
     package let text = LawText(
         .badCursorRefused, "P1",
@@ -30,7 +30,7 @@ package struct BadCursorRefused: AnswerLaw {
         if opinions.contains(.unclear) {
             return .notEnoughEvidence(
                 """
-                \(words): nothing tells whether another text is a position, too; declare \
+                \(words): nothing shows whether another text is a position, too; declare \
                 `errors: {bad-cursor: […]}` if it is to be refused
                 """)
         }
@@ -40,7 +40,7 @@ package struct BadCursorRefused: AnswerLaw {
         return .holds(words)
     }
 
-    /// What cannot be told for want of a declaration is nothing that a run depends on.
+    /// A law that cannot be judged without a declaration is not required.
     package func isRequired(over evidence: ExtraEvidence) -> Bool {
         isRecorded(in: evidence) && judge(evidence).verdict != .notEnoughEvidence
     }
@@ -53,7 +53,7 @@ package struct BadCursorRefused: AnswerLaw {
         return !items.isEmpty && items.elementsEqual(first)
     }
 
-    /// What an answer to a spoilt position shows.
+    /// What the answer to a spoilt position shows.
     private enum Opinion: Hashable {
         case kept
         case broken(Finding)
@@ -91,7 +91,7 @@ package struct BadCursorRefused: AnswerLaw {
         switch evidence.nature {
         case .number?, .itemValue?, .plainText?: return .meaningless
         case .opaque?: break
-        // Two texts so different, and both the first page: the server read neither.
+        // Two very different texts brought the first page, so the server read neither.
         case .unclear?: guard isAlwaysFirst else { return .unclear }
         case nil: return .unclear
         }
@@ -100,7 +100,7 @@ package struct BadCursorRefused: AnswerLaw {
             answer.finding(expected: "a refusal such as status 400", saw: saw, advice: advice))
     }
 
-    /// What a client would take the answer for; nil for a page out of the middle.
+    /// What a client would take the answer for; nil for a page from the middle.
     private func seen(
         _ items: [UInt64], _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> String? {
@@ -122,11 +122,11 @@ package struct BadCursorRefused: AnswerLaw {
     }
 
     private let advice = """
-        A client with a spoilt cursor reads the wrong page, or takes the list for ended. Answer 400, and \
+        A client with a spoilt cursor reads the wrong page, or believes the list has ended. Answer 400, and \
         say that the cursor is not valid.
         """
     private let brokenAdvice = """
-        The server breaks over a cursor that it cannot read. Check the cursor before it is used, and \
+        The server fails on a cursor that it cannot read. Check the cursor before it is used, and \
         answer 400, so that a client does not try again for ever.
         """
 }

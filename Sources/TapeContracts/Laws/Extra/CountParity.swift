@@ -1,11 +1,11 @@
 package import TapeHTTP
 import TapePaging
 
-/// The headers alone tell the same total.
+/// A HEAD request reports the same total as the pages.
 package struct CountParity: AnswerLaw {
     package let text = LawText(
         .countParity, "R9",
-        "A HEAD request tells the same total as the pages do.",
+        "A HEAD request reports the same total as the pages do.",
         LawExplanation(
             why: "Badges count with HEAD what the list then shows.",
             breach: "HEAD says 11, the list has 10",
@@ -19,29 +19,29 @@ package struct CountParity: AnswerLaw {
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }
         guard answer.isSuccess else {
-            // A method that the server does not have says nothing of counts.
+            // A server without HEAD says nothing about counts.
             return answer.isServerError && answer.status != 501
                 ? .violated([answer.finding(expected: "headers", advice: advice)], evidence: "HEAD")
                 : .notApplicable("the API does not answer HEAD")
         }
         guard let (name, text) = total(answer, evidence) else {
-            return .notApplicable("the headers tell no total")
+            return .notApplicable("the headers give no total")
         }
         let walk = evidence.walk
         let known = walk.pages.lazy.compactMap(\.total).first
         guard evidence.main.isTotalExact, evidence.convention.total.map(\.isExact) ?? true,
             let count = known ?? (walk.ending == .end ? walk.digests.count : nil)
-        else { return .notApplicable("the total is no exact number") }
+        else { return .notApplicable("the total is not an exact number") }
         guard Int(text) != count else { return .holds("\(name) is \(count)") }
         if meansOtherwise(name, count, evidence) {
-            return .notApplicable("\(name) counts something else: the page itself has it so, too")
+            return .notApplicable("\(name) counts something else, on the page itself as well")
         }
         return .violated(
             [answer.finding(expected: "\(name): \(count)", saw: text, advice: advice)],
             evidence: "HEAD")
     }
 
-    /// Whether a header that the spec does not name is no total of the list in the answer to GET either.
+    /// Whether a header that the spec does not name differs from the total in the answer to GET as well.
     private func meansOtherwise(_ name: String, _ count: Int, _ evidence: ExtraEvidence) -> Bool {
         if case .header? = evidence.convention.total?.place { return false }
         let page = evidence.answers(.samePage).first { $0.number == 1 }

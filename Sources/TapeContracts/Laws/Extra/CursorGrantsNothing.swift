@@ -1,11 +1,11 @@
 package import TapeHTTP
 import TapePaging
 
-/// A cursor opens nothing that its bearer may not see.
+/// A cursor gives no access to pages that its sender may not see.
 package struct CursorGrantsNothing: AnswerLaw {
     package let text = LawText(
         .cursorGrantsNothing, "P11",
-        "A cursor opens no page to somebody who may not see the first.",
+        "A cursor opens no page to anyone who may not see the first.",
         LawExplanation(
             why: "A cursor is not a key.",
             breach: "without credentials page 1 is refused and page 2 is not",
@@ -39,7 +39,7 @@ package struct CursorGrantsNothing: AnswerLaw {
         return .violated([finding], evidence: later.words)
     }
 
-    /// Whether the later page is the one that only credentials give, while the first was another list's.
+    /// Whether the later page is the one that needs credentials, while the first page was of another list.
     private func opens(
         _ items: [UInt64], beside open: [UInt64], _ evidence: ExtraEvidence
     ) -> Bool {

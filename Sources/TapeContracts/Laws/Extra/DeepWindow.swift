@@ -1,11 +1,11 @@
 package import TapeHTTP
 import TapePaging
 
-/// Deep pages are refused loudly, or are right.
+/// Pages far down the list are refused explicitly, or are correct.
 package struct DeepWindow: AnswerLaw {
     package let text = LawText(
         .deepWindow, "P10",
-        "A position far down the list is refused in words, or answered truly.",
+        "A position far down the list is refused with an error, or answered correctly.",
         LawExplanation(
             why: "A deep page must be right or refused, not made up.",
             breach: "offset 1,000,000 answers the first page, or status 500",
@@ -29,7 +29,7 @@ package struct DeepWindow: AnswerLaw {
         if answer.isServerError {
             return answer.finding(
                 expected: "a page, or a refusal such as status 400",
-                advice: "The server breaks over a position far down: check it before it is used.")
+                advice: "The server fails on a position far down: check it before it is used.")
         }
         guard evidence.convention.errors.pastEnd != .otherPage, let items = answer.digests,
             !items.isEmpty
@@ -40,7 +40,7 @@ package struct DeepWindow: AnswerLaw {
         }
         if isBehind(answer, evidence) {
             return answer.finding(
-                expected: "no items behind the end of \(evidence.walk.digests.count)",
+                expected: "no items past the end of \(evidence.walk.digests.count)",
                 saw: evidence.wordsOfItems(in: answer), advice: fallback)
         }
         guard let known = firstKnown(of: items, in: answer, evidence) else { return nil }
@@ -57,9 +57,9 @@ package struct DeepWindow: AnswerLaw {
         return isFar(answer, evidence)
     }
 
-    /// The first item of the walk that the answer has, too, although its position lies behind all that were walked.
+    /// The first item of the walk that the answer has as well, although its position lies beyond the whole walk.
     ///
-    /// A window may keep the walk from the end; no item is in two places for that.
+    /// Even if a window kept the walk from reaching the end, no item can be in two places.
     private func firstKnown(
         of items: [UInt64], in answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Int? {
@@ -70,7 +70,7 @@ package struct DeepWindow: AnswerLaw {
         return evidence.walk.digests.firstIndex { found.contains($0) }
     }
 
-    /// Whether the position lies behind everything that was walked.
+    /// Whether the position lies beyond everything that was walked.
     private func isFar(_ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Bool {
         let nearest = answer.number == 1 ? 10_000 : 1_000_000
         return max(evidence.walk.digests.count, evidence.walk.pages.count) < nearest

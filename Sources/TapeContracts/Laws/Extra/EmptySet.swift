@@ -1,14 +1,14 @@
 package import TapeHTTP
 import TapePaging
 
-/// An empty list is a page without items, and nothing else.
+/// An empty list is a page without items that promises nothing.
 package struct EmptySet: AnswerLaw {
     package let text = LawText(
         .emptySet, "P7",
         "An empty list is a page without items that promises nothing.",
         LawExplanation(
             why: "A search that finds nothing is the first edge that people meet.",
-            breach: "no items, `has_more: true`, or a next position beside `total: 0`",
+            breach: "no items, `has_more: true`, or a next position next to `total: 0`",
             breakers: """
                 servers that set the flag before they look; APIs that answer 404. A position alone promises nothing: \
                 servers that filter what they have read give one with an empty page, which is right
@@ -24,7 +24,7 @@ package struct EmptySet: AnswerLaw {
             let isRefused = answer.status.map { (400..<500).contains($0) } ?? true
             if isRefused, evidence.main.beginsLater {
                 return .notApplicable(
-                    "the walk begins in the middle of the list, which an empty one has not")
+                    "the walk begins in the middle of the list, and an empty list has no middle")
             }
             return isRefused
                 ? .notEnoughEvidence("the filter was refused: \(answer.words)")
@@ -33,9 +33,9 @@ package struct EmptySet: AnswerLaw {
                     evidence: answer.words)
         }
         guard reading.items.isEmpty else {
-            return .notEnoughEvidence("the filter lets items through: name one that nothing passes")
+            return .notEnoughEvidence("the filter lets items through: name one that no item passes")
         }
-        // A position alone promises nothing: a server that filters what it has read goes on reading from there.
+        // A position alone promises nothing: a server that filters after reading continues from there.
         let isOpen = reading.next != nil && !evidence.saysEnd(reading)
         let findings = evidence.promises(of: reading, total: 0, readsPosition: !isOpen)
             .map { promise in

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// A cursor that is too old is refused as such.
+/// A cursor that is too old is refused, and the answer says so.
 package struct ExpiredCursor: AnswerLaw {
     package let text = LawText(
         .expiredCursor, "P12",
@@ -37,7 +37,7 @@ package struct ExpiredCursor: AnswerLaw {
         return .weighing(findings, evidence: answer.words)
     }
 
-    /// A cursor that was taken although it is old: still good, or taken for another.
+    /// The judgement of an old cursor that was accepted: it may still be valid, or have been mistaken for another.
     private func taken(
         _ items: [UInt64], _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Judgement {

@@ -1,14 +1,14 @@
 import TapePaging
 
-/// A law whose evidence is recorded only when it is asked for.
+/// A law whose evidence is recorded only on request.
 package protocol ExtraLaw: Law<ExtraEvidence> {
-    /// The values of `record --also` that bring the evidence.
+    /// The values of `record --also` that record the evidence.
     var also: [String] { get }
 
-    /// Whether the recording has what the law looks at.
+    /// Whether the recording has the evidence.
     func isRecorded(in evidence: ExtraEvidence) -> Bool
 
-    /// Whether a run that cannot tell is incomplete; where what was recorded can never tell, it is not.
+    /// Whether a run without a verdict is incomplete; false where the recorded evidence can never lead to one.
     func isRequired(over evidence: ExtraEvidence) -> Bool
 }
 
@@ -17,7 +17,7 @@ extension ExtraLaw {
 }
 
 extension ExtraLaw {
-    /// What is said where nothing was recorded for the law.
+    /// The judgement where nothing was recorded for the law.
     var unrecorded: Judgement {
         let values = also.joined(separator: ",")
         var judgement = Judgement.notEnoughEvidence(
@@ -26,29 +26,29 @@ extension ExtraLaw {
         return judgement
     }
 
-    /// What is said where nothing was recorded for a law about later pages, of which there may be none.
+    /// The judgement where nothing was recorded for a law about later pages; the list may have only one.
     func unrecorded(behindFirstPageOf evidence: ExtraEvidence) -> Judgement {
         evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded
     }
 }
 
 extension Judgement {
-    /// Nothing follows from another answer of a list that changes under its readers.
+    /// For a list that may change while it is read: a different answer proves nothing.
     static let mayHaveChanged = notApplicable("the spec says that the list may change meanwhile")
 
-    /// Nobody can ask for pages of another size.
+    /// For a list whose page size cannot be chosen.
     static let sizeIsFixed = notApplicable("the spec names no place for the size")
 
-    /// A position cannot be asked for again.
+    /// For a list whose positions cannot be requested twice.
     static let cursorServesOnce = notApplicable("the spec says that a cursor serves once")
 
-    /// A numbered page in the middle of the list is another place at another size.
+    /// For a walk that begins at a later numbered page, which is a different place at another size.
     static let beginsElsewhere = notApplicable(
-        "the walk begins at a page's number, which is another place of the list at another size")
+        "the walk begins at a numbered page, which is another place in the list at another size")
 
     static let filterPassesAll = notEnoughEvidence(
         "the filter let every item through; name one that some items pass")
 
     static let severalLists = notApplicable(
-        "items come from several lists of each page, whose order hangs on the page")
+        "items come from several lists of each page, whose order depends on the page")
 }

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// A position given for one filter is not mixed with another.
+/// A position given under one filter is not mixed with another filter.
 package struct FilterChange: AnswerLaw {
     package let text = LawText(
         .filterChange, "P13",
@@ -14,7 +14,7 @@ package struct FilterChange: AnswerLaw {
     package let also = ["filter:NAME=VALUE"]
     package let role = PageMark.Role.filterChange
 
-    /// A filter that lets everything through shows nothing of another.
+    /// A filter that lets everything through proves nothing.
     package func isRequired(over evidence: ExtraEvidence) -> Bool {
         isRecorded(in: evidence) && !evidence.filterPassesAll
     }
@@ -54,7 +54,7 @@ package struct FilterChange: AnswerLaw {
         return .violated([finding(answer, saw)], evidence: answer.words)
     }
 
-    /// What the filtered list has where the position counts to; nil where positions do not count.
+    /// The filtered list's items at the counted position; nil where positions do not count.
     private func counted(_ filtered: Walk, _ evidence: ExtraEvidence) -> ArraySlice<UInt64>? {
         guard !evidence.main.beginsLater, let positions = evidence.main.positions,
             let size = evidence.convention.size,

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// A filter leaves out items and does nothing else.
+/// A filter only leaves out items.
 package struct FilterCommutes: ExtraLaw {
     package let text = LawText(
         .filterCommutes, "R8",
@@ -17,7 +17,7 @@ package struct FilterCommutes: ExtraLaw {
         evidence.besides.contains { $0.kind != .sized }
     }
 
-    /// A filter that lets everything through was named for a list of which it says nothing.
+    /// A filter that lets everything through proves nothing.
     package func isRequired(over evidence: ExtraEvidence) -> Bool {
         isRecorded(in: evidence) && !evidence.filterPassesAll
     }
@@ -53,7 +53,7 @@ package struct FilterCommutes: ExtraLaw {
         return evidence.weighing(findings, evidence: "\(passed) of \(all) items, in order")
     }
 
-    /// Whether a page is of another snapshot; the total of a filtered list tells nothing of that.
+    /// Whether a page is of another snapshot; the total of a filtered list does not show that.
     private func isOther(_ page: Walk.Page, _ evidence: ExtraEvidence) -> Bool {
         guard evidence.convention.stability.kind == .snapshot else { return evidence.mayDrift }
         let own = evidence.walk.pages.lazy.compactMap(\.snapshot).first
@@ -72,7 +72,7 @@ package struct FilterCommutes: ExtraLaw {
         return unrecorded
     }
 
-    /// A page that was asked for as the whole list's is: the link to it has lost the filter.
+    /// Findings for pages that were requested without the filter, because a link lost it.
     private func dropped(_ filtered: WalkBeside, _ evidence: ExtraEvidence) -> [Finding] {
         guard case .filtered(let filter) = filtered.kind else { return [] }
         let isCounted = evidence.main.positions != nil
@@ -89,7 +89,7 @@ package struct FilterCommutes: ExtraLaw {
         }
     }
 
-    /// The first item that is not the whole list's, not behind the one before it, or none the filter passes.
+    /// A finding for the first item that the whole list lacks, that is out of order, or that the filter should not pass.
     private func strangers(_ filtered: WalkBeside, _ evidence: ExtraEvidence) -> [Finding] {
         let all = evidence.walk.digests
         let known = Set(all)
@@ -99,7 +99,7 @@ package struct FilterCommutes: ExtraLaw {
             if let text = evidence.passing?.foreign[digest] {
                 saw = "item \(item + 1) of the filtered list with `\(text)`"
             } else if !known.contains(digest) {
-                // A filtered list may show what the whole list has beyond its window, or before the walk.
+                // A filtered list may show items that lie beyond the whole list's window, or before the walk.
                 if evidence.convention.window != nil || evidence.main.beginsLater { continue }
                 saw = "item \(item + 1) of the filtered list, which the whole list lacks"
             } else if evidence.hasSeveralLists {
@@ -108,7 +108,7 @@ package struct FilterCommutes: ExtraLaw {
                 rest = rest[(place + 1)...]
                 continue
             } else {
-                saw = "item \(item + 1) of the filtered list before one that it follows"
+                saw = "item \(item + 1) of the filtered list, which is out of order"
             }
             let finding = Finding(
                 at: filtered.walk.page(ofItem: item),
@@ -119,7 +119,7 @@ package struct FilterCommutes: ExtraLaw {
         return []
     }
 
-    /// A short page before the last of a filtered walk, where the list itself has none and the spec is silent.
+    /// A short page before the last of a filtered walk, where the list itself has none and the spec does not allow for it.
     private func holed(_ walks: [WalkBeside], _ evidence: ExtraEvidence) -> String? {
         guard let size = evidence.convention.size, !size.isExactnessDeclared,
             !evidence.hasSeveralLists
@@ -138,9 +138,9 @@ package struct FilterCommutes: ExtraLaw {
         return nil
     }
 
-    /// An item that the filter names and that it does not let through.
+    /// A finding for an item that matches the filter and is missing from the filtered list.
     private func lost(_ filtered: WalkBeside, _ evidence: ExtraEvidence) -> Finding? {
-        // What lies before a place in the middle is more where fewer are let through.
+        // A start in the middle of the filtered list, which is shorter, passes over other items.
         guard filtered.walk.ending == .end, !evidence.main.beginsLater,
             let matching = evidence.passing?.matching
         else {
@@ -159,7 +159,7 @@ package struct FilterCommutes: ExtraLaw {
         }
     }
 
-    /// Whether the filter lets other items through at another size.
+    /// A finding if the filter lets other items through at another size.
     private func resized(_ walks: [WalkBeside], _ evidence: ExtraEvidence) -> Finding? {
         guard let first = walks.first, first.walk.ending == .end, !evidence.beginsElsewhereBySize
         else { return nil }
@@ -188,14 +188,14 @@ extension LawIdentifier {
     package static let filterCommutes: Self = "filter-commutes"
 }
 
-/// What a filter should let through, where its name is that of a member of the items.
+/// Which items a filter should let through, where it is named after a member of the items.
 package struct FilterCheck: Hashable, Sendable {
     /// Items of the whole list whose member is the filter's value, by their digests.
     package let matching: Set<UInt64>
-    /// Items of filtered walks whose member is neither the value nor has it in it.
+    /// Items of filtered walks whose member does not contain the value.
     package let foreign: [UInt64: String]
 
-    /// Whether a text can be what a filter of this value lets through: many servers look for parts of texts.
+    /// Whether a filter of this value may let a text through: many servers search for parts of texts.
     static func mayPass(_ text: String, _ value: String) -> Bool {
         if text == value { return true }
         guard Double(value) == nil else { return Double(text) == Double(value) }

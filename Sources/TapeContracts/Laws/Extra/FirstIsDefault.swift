@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// The first page needs no position, and has one all the same.
+/// Requesting the first page by its position brings the same page as requesting it without one.
 package struct FirstIsDefault: AnswerLaw {
     package let text = LawText(
         .firstIsDefault, "R2",

@@ -1,12 +1,12 @@
 import TapePaging
 
-/// A last page that is exactly full is the last.
+/// No empty page follows a last page that is exactly full.
 package struct FullLastPage: ExtraLaw {
     package let text = LawText(
         .fullLastPage, "P8",
         "A last page that is exactly full says so: no empty page comes after it.",
         LawExplanation(
-            why: "The most common off-by-one: a phantom page behind a full last one.",
+            why: "The most common off-by-one: a phantom page after a full last one.",
             breach: "40 items in pages of 20 make three pages, the last one empty",
             breakers: "every server that compares `count == limit`; DynamoDB; GitLab keyset",
             keys: ["paging.size", "paging.more"]))
@@ -28,7 +28,7 @@ package struct FullLastPage: ExtraLaw {
                 : unrecorded
         }
         let phantoms = walks.filter { $0.walk.pages.last?.items.isEmpty == true }
-        // A page that only points on has promised nothing; one that says "more" has.
+        // A page that only gives a next position promises nothing; one that says "more" does.
         let findings = phantoms.filter(promised).map(finding)
         if findings.isEmpty, let phantom = phantoms.first {
             return .notApplicable(
@@ -50,7 +50,7 @@ package struct FullLastPage: ExtraLaw {
             expected: "the end after \(sized.walk.digests.count) items in pages of \(sized.size)",
             saw: "one more page, without items",
             advice: """
-                The server takes a full page for one that more follow. Look one item ahead (fetch \
+                The server takes a full page for one with more to follow. Look one item ahead (fetch \
                 n + 1) before saying so.
                 """)
         return WalkBeside(.sized, size: sized.size, sized.evidence).placing(finding)
@@ -58,7 +58,7 @@ package struct FullLastPage: ExtraLaw {
 
     /// The finished walks whose items fill every page.
     private func full(_ evidence: ExtraEvidence) -> [ExtraEvidence.SizedWalk] {
-        // On the walk itself, a position alone promises nothing; who records other sizes wants to know.
+        // Where only a position leads on, the main walk promises nothing, so only walks at other sizes count.
         let walks = evidence.main.promises.isEmpty ? evidence.sizedWalks : evidence.allSizes
         return walks.filter { sized in
             let items = sized.walk.digests.count

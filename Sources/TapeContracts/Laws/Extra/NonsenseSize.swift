@@ -1,11 +1,11 @@
 package import TapeHTTP
 import TapePaging
 
-/// A malformed size does no harm.
+/// A malformed size is refused or replaced.
 package struct NonsenseSize: AnswerLaw {
     package let text = LawText(
         .nonsenseSize, "P4",
-        "A size of zero, below zero, huge or of no number is refused or replaced.",
+        "A size that is zero, negative, huge or not a number is refused or replaced.",
         LawExplanation(
             why: "Zero lifts the limit in some databases and breaks others.",
             breach: "`limit=0` answers the whole table, `limit=-1` status 500",
@@ -15,11 +15,11 @@ package struct NonsenseSize: AnswerLaw {
     package let also = ["sizes"]
     package let role = PageMark.Role.nonsenseSize
 
-    /// What the requests ask for, by their numbers; the last leaves the size to the server.
+    /// The sizes that the requests ask for, by number; the last request leaves the size to the server.
     private static let names = ["zero", "below zero", "no number", "beyond measure"]
     private static let hugeNumber = 4
     private static let unsizedNumber = 5
-    /// More items than this no API gives on one page by habit.
+    /// The most items that APIs usually give on one page.
     private static let usual = 100
 
     package func isRequired(over evidence: ExtraEvidence) -> Bool {
@@ -33,7 +33,7 @@ package struct NonsenseSize: AnswerLaw {
         let usual = answers.first { $0.number == Self.unsizedNumber }?.digests?.count
         let asked = answers.filter { $0.number < Self.unsizedNumber }
         let whole = asked.filter { isWhole($0, evidence, usual) }
-        // What the server gives unasked is known; a huge size may still be within its maximum.
+        // The server's default is known, but even a huge size may be within its maximum.
         let lifted = usual == nil ? [] : whole.filter { $0.number != Self.hugeNumber }
         let findings = asked.compactMap { answer -> Finding? in
             let most = size.maximum.map { $0 * (evidence.main.containerCount ?? 1) }
@@ -62,7 +62,7 @@ package struct NonsenseSize: AnswerLaw {
             size.exactness != .advisory, size.maximum == nil || usual != nil
         else { return false }
         let all = evidence.walk.digests.count
-        // Without a size the server gives as much as it likes. It may do so for a malformed one.
+        // Without a size, the server gives as many items as it likes, and may do the same for a malformed size.
         guard all > size.granted * (evidence.main.containerCount ?? 1), all > usual ?? size.granted
         else { return false }
         return (answer.digests?.count ?? 0) >= all
@@ -72,10 +72,10 @@ package struct NonsenseSize: AnswerLaw {
         answer.finding(
             expected: "a refusal or a usual page for a size of \(name(answer))", saw: saw,
             advice: answer.isServerError
-                ? "The server breaks over such a size: check it before it reaches the database."
+                ? "The server fails on such a size: check it before it reaches the database."
                 : """
-                Check the size before it reaches the database: zero and numbers below it lift the limit \
-                in some.
+                Check the size before it reaches the database: in some, zero and negative numbers lift \
+                the limit.
                 """
         ).about(name: name(answer))
     }

@@ -5,7 +5,7 @@ import TapePaging
 package struct NotModified: AnswerLaw {
     package let text = LawText(
         .notModified, "P14",
-        "A page asked for if changed is answered 304 without a body, or anew.",
+        "A conditional request is answered with 304 without a body, or with the page.",
         LawExplanation(
             why: "Lists are polled; what has not changed need not travel.",
             breach: "the same ETag comes with status 200 and the whole page",
@@ -41,7 +41,7 @@ package struct NotModified: AnswerLaw {
         }
         let asked = answer.request.headers["If-None-Match"].map(Self.strong)
         guard let asked, asked == answer.headers["ETag"].map(Self.strong) else {
-            return .holds("the page came anew: \(answer.words)")
+            return .holds("the page was sent again: \(answer.words)")
         }
         return .violated(
             [
@@ -50,20 +50,20 @@ package struct NotModified: AnswerLaw {
             ], evidence: answer.words)
     }
 
-    /// The tag of a 304 that is not the one asked about.
+    /// The tag of a 304 answer, if it is not the one that was asked about.
     private func stale(_ answer: ExtraEvidence.Answer) -> String? {
         guard let asked = answer.request.headers["If-None-Match"], let tag = answer.headers["ETag"]
         else { return nil }
         return Self.strong(asked) == Self.strong(tag) ? nil : tag
     }
 
-    /// A tag without the marks that proxies add and take off: of a weak one, and of a coding.
+    /// A tag without the marks that proxies add and remove: those for weak tags and for compression.
     private static func strong(_ tag: String) -> String {
         (tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag).replacing("-gzip", with: "")
     }
 
     private let advice = """
-        Compare `If-None-Match` before the page is made: a list that is polled costs its owner and the \
+        Compare `If-None-Match` before the page is made: a polled list costs server time and the \
         phone's battery.
         """
 }

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// What is asked beyond the maximum is treated as declared.
+/// A size beyond the maximum is cut down, ignored or refused, as declared.
 package struct OverMaximum: AnswerLaw {
     package let text = LawText(
         .overMaximum, "P3",
@@ -55,7 +55,7 @@ package struct OverMaximum: AnswerLaw {
             Array(findings.prefix(1)), evidence: "more than \(maximum) asked for: \(words)")
     }
 
-    /// The size that an answer repeats, where it is more than the answer was cut down to.
+    /// The size that an answer repeats, where that is more than the maximum that the answer was cut down to.
     private func overstated(_ answer: ExtraEvidence.Answer, _ maximum: Int) -> String? {
         guard case .success(let reading) = answer.reading,
             let echo = reading.facts.echo[.size], let size = Int(echo), size > maximum,
@@ -64,7 +64,7 @@ package struct OverMaximum: AnswerLaw {
         return "a size of \(size), and \(maximum) items"
     }
 
-    /// How many items a page cut down to the maximum must have: a smaller size brought as many.
+    /// The fewest items that a page cut down to the maximum must have, judging by what smaller sizes brought.
     private func least(of answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Int {
         guard !evidence.mayDiffer(from: answer), !evidence.beginsElsewhereBySize,
             let size = evidence.convention.size
@@ -81,7 +81,7 @@ package struct OverMaximum: AnswerLaw {
     ) -> String {
         if answer.isServerError {
             return
-                "The server breaks over a size above its maximum: check the size before it is used."
+                "The server fails on a size above its maximum: check the size before it is used."
         }
         if answer.isRefusal {
             return """
@@ -107,7 +107,7 @@ package struct OverMaximum: AnswerLaw {
             """
     }
 
-    /// Whether every page before the last was full, at whatever size, so that nothing but a smaller maximum cuts one short.
+    /// Whether every page before the last was full, so that only a smaller maximum can make one short.
     private func fillsPages(_ evidence: ExtraEvidence) -> Bool {
         guard !evidence.hasSeveralLists else { return false }
         let isFull = evidence.allSizes.map { sized in
@@ -116,7 +116,7 @@ package struct OverMaximum: AnswerLaw {
                 $0.items.count >= sized.size
             }
         }
-        // The walk's own pages tell; those of a size that may be beyond a smaller maximum do not.
+        // Only the main walk's pages show it: other sizes may exceed the real maximum.
         guard let own = isFull.first, !own.isEmpty, own.allSatisfy(\.self) else { return false }
         return true
     }

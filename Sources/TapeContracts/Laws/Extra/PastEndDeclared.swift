@@ -1,11 +1,11 @@
 package import TapeHTTP
 import TapePaging
 
-/// Behind the end is what the spec says is there.
+/// A position past the end is answered as the spec declares.
 package struct PastEndDeclared: AnswerLaw {
     package let text = LawText(
         .pastEndDeclared, "P2",
-        "A position behind the end brings what the spec declares, and no items.",
+        "A position past the end brings what the spec declares, and no items.",
         LawExplanation(
             why: "Clients that count must learn that they are past the end.",
             breach: "page 99 of 3 shows page 3 again",
@@ -58,12 +58,12 @@ package struct PastEndDeclared: AnswerLaw {
         return brokenPromise(answer, evidence)
     }
 
-    /// What a page behind the end says that is not so.
+    /// A finding for a false promise on a page past the end.
     private func brokenPromise(
         _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Finding? {
         guard case .success(let reading) = answer.reading else { return nil }
-        // Another snapshot has a total of its own.
+        // Another snapshot may have another total.
         let total =
             evidence.mayDiffer(from: answer)
             ? nil : evidence.walk.pages.lazy.compactMap(\.total).first
@@ -71,19 +71,19 @@ package struct PastEndDeclared: AnswerLaw {
             answer.finding(
                 promise, expected: "an empty page that promises nothing",
                 advice:
-                    "Behind the end nothing follows: give no next position there, and the same total."
+                    "Nothing follows past the end: give no next position there, and the same total."
             )
         }
     }
 
-    /// Whether some position behind the end brings items, as `other-page` says.
+    /// Whether some position past the end brings items, as `other-page` declares.
     private func bringsItems(_ evidence: ExtraEvidence) -> Bool {
         evidence.answers(role).contains { $0.digests?.isEmpty == false }
     }
 
-    /// Whether the server may refuse a position for its window's sake, whatever else it brings behind the end.
+    /// Whether the server may refuse a position because it lies outside its window.
     ///
-    /// Far behind the end that needs no declaration: `deep-window` takes such a refusal for right.
+    /// Far past the end this needs no declaration: `deep-window` accepts such a refusal.
     private func mayLieBehindWindow(
         _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Bool {
@@ -92,7 +92,7 @@ package struct PastEndDeclared: AnswerLaw {
         return evidence.walk.digests.count + (evidence.convention.size?.granted ?? 1) > window
     }
 
-    /// Whether the list may have grown by now, so that the next position lies behind its end no more.
+    /// Whether the list may have grown, so that the next position no longer lies past its end.
     private func hasGrown(
         _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Bool {
@@ -102,7 +102,7 @@ package struct PastEndDeclared: AnswerLaw {
         return !items.elementsEqual(first)
     }
 
-    /// A finding that says what of the list the answer has, and advises by that.
+    /// A finding that says which items of the list the answer has, with advice to match.
     private func finding(
         _ answer: ExtraEvidence.Answer, _ expected: String, _ evidence: ExtraEvidence
     ) -> Finding {
@@ -119,7 +119,7 @@ package struct PastEndDeclared: AnswerLaw {
                 """
         } else if answer.isServerError {
             advice =
-                "The server breaks over a position behind the end: answer an empty page or 404."
+                "The server fails on a position past the end: answer an empty page or 404."
         } else if declared {
             advice =
                 "Correct `past-end` in the spec's `errors`, or let the server answer as declared."

@@ -7,7 +7,7 @@ package struct Prefix: ExtraLaw {
         "A smaller first page is the beginning of a larger one.",
         LawExplanation(
             why: "The order must not depend on how much is asked for.",
-            breach: "the first 2 of 10 are not the first 10's first 2",
+            breach: "`limit=2` brings other items than the first 2 of `limit=10`",
             breakers: "searches that merge shards page by page",
             keys: ["paging.size", "paging.size.pages"]))
     package let also = ["sizes"]
@@ -28,7 +28,7 @@ package struct Prefix: ExtraLaw {
         firsts.sort { $0.size < $1.size }
         let walks = evidence.allSizes
         let findings = zip(firsts, firsts.dropFirst()).filter { small, large in
-            // Only exact pages must hold more where more is asked for.
+            // Only exact pages must hold more items where more are asked for.
             size.exactness == .exact
                 ? !large.items.starts(with: small.items)
                 : zip(large.items, small.items).contains { $0 != $1 }
@@ -72,7 +72,7 @@ package struct Prefix: ExtraLaw {
 }
 
 extension Judgement {
-    /// The judgement if it says only why there was nothing to judge.
+    /// The judgement if it only says why there was nothing to judge.
     var asUntested: Judgement? {
         switch verdict {
         case .notApplicable, .notEnoughEvidence: self

@@ -1,13 +1,13 @@
 package import TapeHTTP
 import TapePaging
 
-/// A saved position goes on where it was saved.
+/// A walk can be resumed from a saved position.
 package struct Resumable: AnswerLaw {
     package let text = LawText(
         .resumable, "R5",
-        "A walk that goes on from a saved position brings the rest of the list.",
+        "A walk resumed from a saved position brings the rest of the list.",
         LawExplanation(
-            why: "An app that was closed goes on where it was.",
+            why: "An app that was closed resumes where it was.",
             breach: "the saved cursor starts from the beginning again",
             breakers: "Elasticsearch scroll, whose ids serve once; cursors kept in a session",
             keys: ["paging.stability.cursor"]))

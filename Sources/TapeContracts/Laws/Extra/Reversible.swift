@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// The way back is the way there.
+/// Reading backwards brings the same items as reading forwards.
 package struct Reversible: ExtraLaw {
     package let text = LawText(
         .reversible, "R6",
@@ -33,7 +33,7 @@ package struct Reversible: ExtraLaw {
                 break
             }
             let start = end - items.count
-            // The way back may lead beyond where the walk began.
+            // The way back may lead beyond the place where the walk began.
             if start < 0, evidence.main.beginsLater { break }
             guard start >= 0, items.elementsEqual(all[start..<end]) else {
                 let isTurned = start >= 0 && items.reversed().elementsEqual(all[start..<end])
@@ -59,7 +59,7 @@ package struct Reversible: ExtraLaw {
             : .weighing(findings, evidence: "\(all.count - end) items, backwards")
     }
 
-    /// The first item on the way back that the list does not have at its place, by name where it has one.
+    /// The first item on the way back that is not where the list has it, in words.
     private func others(
         _ answer: ExtraEvidence.Answer, before end: Int, _ evidence: ExtraEvidence
     ) -> String {
@@ -73,7 +73,7 @@ package struct Reversible: ExtraLaw {
         return "\(item.identity ?? "another item") as item \(end - place)\(instead)"
     }
 
-    /// The answer that links to no page before it although the walk went back less far than it may.
+    /// The answer that links to no previous page although the beginning of the list was not reached.
     private func stopped(_ evidence: ExtraEvidence) -> ExtraEvidence.Answer? {
         guard let last = evidence.answers(.reversed).last, case .success(let reading) = last.reading
         else { return nil }
@@ -81,7 +81,7 @@ package struct Reversible: ExtraLaw {
         return links["prev"] == nil && links["previous"] == nil ? last : nil
     }
 
-    /// What a page says otherwise on the way back than the list does.
+    /// Findings for what a page on the way back says that contradicts the list.
     private func contradictions(
         _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> [Finding] {

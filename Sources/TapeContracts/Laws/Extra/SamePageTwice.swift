@@ -8,7 +8,7 @@ package struct SamePageTwice: AnswerLaw {
         "The same request brings the same items again while nothing changes.",
         LawExplanation(
             why: "A refresh or a retry must not show another list.",
-            breach: "the first page again has its items in another order",
+            breach: "the first page, requested again, has its items in another order",
             breakers:
                 "Elasticsearch replicas, caches that disagree, lists ordered by a value with ties",
             keys: ["paging.stability", "paging.id"]))
@@ -19,7 +19,7 @@ package struct SamePageTwice: AnswerLaw {
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard isRecorded(in: evidence) else { return unanswered(in: evidence) }
-        // The first page takes no cursor that could be used up.
+        // The first page needs no cursor that could be used up.
         let answers = evidence.answers(role).filter { $0.number == 1 || evidence.isRepeatable }
         guard !answers.isEmpty else { return .cursorServesOnce }
         return evidence.compare(

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// A list with room on one page has one page.
+/// A list that fits on one page has one page.
 package struct ShortFirstPage: ExtraLaw {
     package let text = LawText(
         .shortFirstPage, "P9",

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapePaging
 
-/// The size may change on the way.
+/// Changing the size on the second page loses and repeats no items.
 package struct SizeChange: AnswerLaw {
     package let text = LawText(
         .sizeChange, "P6",
@@ -51,7 +51,7 @@ package struct SizeChange: AnswerLaw {
             evidence: answer.words)
     }
 
-    /// Whether an answer is the list from a place on; an empty one only where the list has ended, or more is promised.
+    /// Whether an answer continues the list from a place; an empty answer does only at the list's end, or if it promises more.
     private func goesOn(
         _ answer: ExtraEvidence.Answer, _ items: [UInt64], from start: Int,
         _ evidence: ExtraEvidence
@@ -64,14 +64,14 @@ package struct SizeChange: AnswerLaw {
         return reading.next != nil || reading.saysMore == true
     }
 
-    /// Where the second page may begin: numbered pages that are half as large begin elsewhere.
+    /// Where the second page may begin: numbered pages of half the size begin elsewhere.
     private func starts(
         _ evidence: ExtraEvidence, _ size: Convention.Size, _ half: Int
     ) -> [Int] {
         let second = evidence.walk.pages[1]
         let item = second.items.lowerBound
         guard let positions = evidence.main.positions else {
-            // One number may be a page's or an item's.
+            // A small number may count pages or items.
             let token = evidence.main.endpoint?.token(of: second.position)
             let isSmall = token.flatMap { Int($0) }.map { (1...2).contains($0) } ?? false
             return isSmall ? [item, half] : [item]
@@ -83,7 +83,7 @@ package struct SizeChange: AnswerLaw {
         return [max(0, before - skipped)]
     }
 
-    /// What the answer has instead: how many items, and which is the first.
+    /// What the answer has instead: how many items, and which comes first.
     private func seen(
         _ answer: ExtraEvidence.Answer, _ items: [UInt64], _ evidence: ExtraEvidence
     ) -> String {
@@ -91,9 +91,9 @@ package struct SizeChange: AnswerLaw {
             return "no items"
         }
         let place = evidence.walk.digests.firstIndex(of: items[0])
-        let number = place.map { "item \($0 + 1) of the list" } ?? "which the list has not"
+        let number = place.map { "item \($0 + 1) of the list" } ?? "which the list lacks"
         let name = first.identity.map { "\($0), \(number)" } ?? place.map { "item \($0 + 1)" }
-        return "\(counted(items.count, "item")), from \(name ?? "an item that the list has not") on"
+        return "\(counted(items.count, "item")), from \(name ?? "an item that the list lacks") on"
     }
 
     private func finding(
@@ -103,7 +103,7 @@ package struct SizeChange: AnswerLaw {
             expected: expected, saw: saw,
             advice: """
                 A client that changes its page size on the way, as on turning a device, loses items. \
-                Let the position not depend on the size, or refuse the change.
+                Make the position independent of the size, or refuse the change.
                 """)
     }
 }

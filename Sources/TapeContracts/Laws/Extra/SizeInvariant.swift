@@ -1,6 +1,6 @@
 import TapePaging
 
-/// The list is the same whatever the size of its pages.
+/// The list is the same at every page size.
 package struct SizeInvariant: ExtraLaw {
     package let text = LawText(
         .sizeInvariant, "R3",
@@ -50,7 +50,7 @@ package struct SizeInvariant: ExtraLaw {
             : .notEnoughEvidence("no walk of another size can be compared: \(reason)")
     }
 
-    /// Why a walk of another size failed; a breach where the spec declares the very size.
+    /// Why a walk at another size failed; a breach where the spec declares that very size.
     private func refusal(
         _ beside: WalkBeside, _ evidence: ExtraEvidence
     ) -> (words: String, finding: Finding?)? {
@@ -78,12 +78,12 @@ package struct SizeInvariant: ExtraLaw {
     ) -> Finding? {
         var (all, other) = (evidence.walk.digests[...], sized.walk.digests[...])
         if case .capped(.window) = evidence.walk.ending {
-            // What lies at the edge of a window hangs on the size.
+            // How far a walk gets within a window depends on the size.
             let shared = min(all.count, other.count)
             (all, other) = (all.prefix(shared), other.prefix(shared))
         }
         if evidence.hasSeveralLists { (all, other) = (all.sorted()[...], other.sorted()[...]) }
-        // A walk that broke off is compared as far as it went; that it broke off is told of it.
+        // A walk that broke off is compared as far as it got; breaking off is reported separately.
         if sized.walk.ending != .end, all.starts(with: other) { return nil }
         guard all != other else { return nil }
         let place = zip(all, other).prefix { $0 == $1 }.count

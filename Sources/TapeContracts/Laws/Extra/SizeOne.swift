@@ -39,7 +39,7 @@ package struct SizeOne: AnswerLaw {
             ? .holds(answer.words) : .violated([finding(answer, evidence)], evidence: answer.words)
     }
 
-    /// Pages that may be short may hold nothing at all, as long as they say that there is more.
+    /// Whether an answer may be empty: a page that may be short may have no items if it says that there is more.
     private func mayBeEmpty(
         _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Bool {
@@ -62,10 +62,10 @@ package struct SizeOne: AnswerLaw {
             saw = answer.digests == nil ? answer.words : counted(items.count, "item")
             advice =
                 answer.isServerError
-                ? "The server breaks over a page of one item: check how the size is used."
+                ? "The server fails on a page of one item: check how the size is used."
                 : items.isEmpty
                     ? "The size is counted wrongly at the edge: look for `>` where `>=` belongs."
-                    : "Hold the size that is asked for, down to 1, or refuse it in words."
+                    : "Honour the size that is asked for, down to 1, or refuse it with an error."
         }
         return answer.finding(
             expected: first ?? "the first item, alone", saw: saw, advice: advice)

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// A page can be asked for again after its answer was lost.
+/// A page can be requested again after its answer was lost.
 package struct SurvivesFault: ExtraLaw {
     package let text = LawText(
         .survivesFault, "R7",

@@ -27,7 +27,7 @@ package struct CursorURLSafe: Law {
                 at: page, expected: "a position of URL characters", saw: trouble,
                 advice: """
                     Clients that build the next URL by hand break here. Encode cursors in base64url, \
-                    and percent-encode what stands in links.
+                    and percent-encode those in links.
                     """)
         }
         let marked = given.count { $0.next?.description.contains(RedactionMark.prefix) ?? false }
@@ -37,7 +37,7 @@ package struct CursorURLSafe: Law {
         return .weighing(findings, evidence: counted(given.count, "cursor") + rest)
     }
 
-    /// Whether a position is what an item of its page has, such as a name: the client that sends it encodes it.
+    /// Whether a position is a value of an item on its page, such as a name, which the client encodes before sending.
     private func isKey(
         _ position: Position?, of page: Walk.Page, _ evidence: WalkEvidence
     ) -> Bool {
@@ -47,7 +47,7 @@ package struct CursorURLSafe: Law {
         return PositionNature(text, besideItems: evidence.itemTexts(page)) == .itemValue
     }
 
-    /// What a position holds that no URL can; nil where there is nothing.
+    /// What a position holds that no URL can carry; nil where there is nothing.
     private static func trouble(_ position: Position) -> String? {
         switch position {
         case .url(let url):
@@ -65,7 +65,7 @@ package struct CursorURLSafe: Law {
         }
     }
 
-    /// What ends a query or may not stand in a URL; base64's own characters are not among it.
+    /// Characters that end a query or are not allowed in a URL; base64's own characters are not among them.
     private static let forbidden = Set(
         (0...0x20).compactMap(Unicode.Scalar.init) + ["\"", "#", "&", "<", ">", "\\", "\u{7F}"])
 }

@@ -1,14 +1,14 @@
 import TapePaging
 
-/// What a response repeats of the request is what was asked.
+/// The parts of the request that a response repeats match the request.
 package struct EchoAgrees: Law {
     package let text = LawText(
         .echoAgrees, "W11",
-        "The position, the size and the range that a page repeats are those that were asked and came.",
+        "The position, the size and the range that a page repeats match the request and the items that came.",
         LawExplanation(
             why: "A client that counts on from what the server repeats loses its place.",
             breach:
-                "asked for page 3, the answer says `\"page\": 2`, or `itemsPerPage` counts others than came",
+                "asked for page 3, the answer says `\"page\": 2`, or `itemsPerPage` is not how many came",
             breakers:
                 "APIs behind caches that ignore the query; clamped sizes that are repeated as asked",
             keys: ["paging.echo", "paging.size"]))
@@ -29,20 +29,20 @@ package struct EchoAgrees: Law {
         for page in evidence.walk.pages { ranges.enter(page) }
         let compared = audit.compared + ranges.compared
         guard compared > 0 else {
-            return .notApplicable("what the pages repeat is in links that keep it to themselves")
+            return .notApplicable("the links do not show what the pages repeat")
         }
         return .weighing(
             audit.findings + ranges.findings, evidence: "\(compared) repeated values agree")
     }
 }
 
-/// Compares what pages repeat, one page after the other.
+/// Compares what pages repeat with their requests, page by page.
 private struct EchoAudit {
     private let evidence: WalkEvidence
     private let positions: PositionReading?
     private(set) var findings: [Finding] = []
     private(set) var compared = 0
-    /// From which number the server counts what it repeats, 0 or 1, once a page has shown it.
+    /// The number from which the server counts what it repeats, 0 or 1, once a page has shown it.
     private var bases: [Convention.Echo: Int] = [:]
     private var numbers: [Convention.Echo: Int] = [:]
     private var smallerSize: Int?
@@ -110,7 +110,7 @@ private struct EchoAudit {
         let wanted = distances(page, echo, after: earlier)
         guard !wanted.isEmpty else { return }
         compared += 1
-        // The server may count from 0 what the request counts from 1, and the other way round; the same on every page.
+        // The server may count from 0 what the request counts from 1, or vice versa, but consistently on every page.
         // A walk that begins in the middle of the list may count from there.
         let allowed = bases[echo].map { [$0] } ?? [0, 1] + [positions?.start].compactMap(\.self)
         if let distance = wanted.first(where: { allowed.contains(number.subtractingSaturated($0)) })
@@ -123,7 +123,7 @@ private struct EchoAudit {
         }
     }
 
-    /// How far from the first page or item a page may say that it is.
+    /// The distances from the first page or item that a page may give as its own.
     private func distances(
         _ page: Walk.Page, _ echo: Convention.Echo, after earlier: Int?
     ) -> [Int] {
@@ -156,7 +156,7 @@ private struct EchoAudit {
 extension EchoAudit {
     private mutating func compareItems(_ text: String, _ page: Walk.Page) {
         compared += 1
-        // The item that was asked for beyond the page may be counted, although it is not of the page.
+        // The extra item that was requested may be counted, although it does not belong to the page.
         let most = page.items.count + (page.signals.extraRow == true ? 1 : 0)
         guard let count = Int(text), (page.items.count...most).contains(count) else {
             return findings.append(
@@ -181,7 +181,7 @@ extension EchoAudit {
         guard let asked = evidence.askedSize(of: page) else { return }
         compared += 1
         if size > asked, !isHint { return note(page, .size, String(asked), text) }
-        // A server may grant less than was asked, but the same on every page, or say how many came.
+        // A server may grant less than was asked for, if it is the same on every page, or repeat how many items came.
         guard size != asked, size != page.items.count else { return }
         let granted = smallerSize ?? size
         smallerSize = granted
@@ -201,7 +201,7 @@ extension EchoAudit {
         let earlier = sizes.filter { $0.page.number < evidence.lastPageWithItems }
         guard let held = earlier.first?.page.items.count, held > 1,
             earlier.allSatisfy({ $0.page.items.count == held && $0.size > held }),
-            // One short page may have lost items to a filter; limits are round numbers, or met again and again.
+            // A single short page may have lost items to a filter; a limit is a round number, or occurs repeatedly.
             earlier.count > 1 || Self.limits.contains(held)
         else { return }
         compared += 1

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// After a page that says it is the last, no items come.
+/// No items come after a page that says it is the last.
 package struct EndMeansEnd: Law {
     package let text = LawText(
         .endMeansEnd, "W7c",
@@ -40,7 +40,7 @@ package struct EndMeansEnd: Law {
 }
 
 extension WalkEvidence {
-    /// The signs by which the API says, rather than shows, that a page is the last.
+    /// The signs by which the API states explicitly that a page is the last.
     var signalsOfEnd: Set<Convention.Authority> {
         var signals = convention.signals.intersection([.next, .more, .total, .pages, .extraRow])
         let isCounted = convention.total.map(\.isExact) ?? true
@@ -50,7 +50,7 @@ extension WalkEvidence {
         return signals
     }
 
-    /// What a page says of what follows it, by the signs that are the API's word.
+    /// What a page says explicitly about what follows it.
     func claims(of page: Walk.Page) -> [Signals.Claim] {
         var signals = page.signals
         signals.full = nil
@@ -74,7 +74,7 @@ extension WalkEvidence {
         return signals.given.contains { $0.saysMore }
     }
 
-    /// Whether nothing but names tells how much of the list lies before the walk, so that counts say nothing of its end.
+    /// Whether only a parameter's name shows how much of the list lies before the walk, so that counts cannot show its end.
     private var isCountUnsure: Bool { beginsLater && convention.counter == nil }
 
     /// Whether two signs of a page contradict each other.

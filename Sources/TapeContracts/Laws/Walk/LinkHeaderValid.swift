@@ -1,6 +1,6 @@
 import TapePaging
 
-/// `Link` headers follow their standard.
+/// `Link` headers follow RFC 8288.
 package struct LinkHeaderValid: Law {
     package let text = LawText(
         .linkHeaderValid, "W14",

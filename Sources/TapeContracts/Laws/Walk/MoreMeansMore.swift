@@ -7,7 +7,7 @@ package struct MoreMeansMore: Law {
         "Where a page says there is more, items follow.",
         LawExplanation(
             why: "\"Load more\" that loads nothing looks broken.",
-            breach: "the last full page says `has_more: true`, and the page behind it is empty",
+            breach: "the last full page says `has_more: true`, and the page after it is empty",
             breakers: """
                 servers that compare `count == limit`. A position alone promises nothing: Slack, X, DynamoDB and \
                 GitLab's keyset say in their documentation that one may lead to an empty page, which is right; beside a flag \

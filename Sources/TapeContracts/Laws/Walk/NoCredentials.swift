@@ -11,7 +11,7 @@ package struct NoCredentials: Law {
             why: "Links end up in logs, histories and bug reports.",
             breach: "`next` repeats `access_token=…`, which was sent as a header",
             breakers:
-                "Canvas leaves its token out for this reason; older Facebook Graph links had it in",
+                "Canvas leaves its token out for this reason; older Facebook Graph links included it",
             keys: ["request.headers"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
@@ -25,7 +25,7 @@ package struct NoCredentials: Law {
             return evidence.convention.sources.contains(where: \.isGiven)
                 ? evidence.tooShort : .notApplicable("the server gives no positions")
         }
-        // What the first request spells in its own URL is no secret that a link gives away.
+        // A value that the first request has in its own URL is not a secret that a link gives away.
         let own = evidence.endpoint?.firstRequest.url.text ?? ""
         let findings = pages.compactMap { page -> Finding? in
             let texts = [page.next?.description, page.previous?.text].compactMap(\.self)
@@ -61,8 +61,8 @@ package struct NoCredentials: Law {
         return name.map { "`\($0.name)` with a value" }
     }
 
-    /// A link without the marks that stand where the server put a value under a name of its own, such as a signature: the
-    /// request did not send that, and its name says what it is.
+    /// A link without the redaction marks of parameters that the server named itself, such as a signature: the request did
+    /// not send those, and a mark's name is the parameter's own.
     private static func withoutOwnMarks(_ text: String) -> String {
         HTTPURL(text).queryItems.reduce(text) { text, item in
             item.value.hasPrefix(RedactionMark.text(for: item.name))
@@ -76,7 +76,7 @@ package struct NoCredentials: Law {
                 && user.contains(where: \.isLetter)
     }
 
-    /// Names under which nothing else than a credential travels.
+    /// Parameter names that are only used for credentials.
     private static let names: Set<String> = [
         "access_token", "accesstoken", "api_key", "apikey", "api-key", "auth_token", "authtoken",
         "client_secret", "password", "passwd", "private_token", "refresh_token", "session_token",

@@ -28,7 +28,7 @@ package struct NoDuplicates: Law {
         }
         var repeats = repeated(in: digests, except: Set(evidence.walk.unidentified))
         if evidence.mayDrift {
-            // What shifts under the walk comes again on a later page, never on the same one.
+            // An item that shifts during the walk comes again on a later page, never on the same one.
             repeats.removeAll { first, again in
                 evidence.walk.page(ofItem: first)?.number
                     != evidence.walk.page(ofItem: again)?.number

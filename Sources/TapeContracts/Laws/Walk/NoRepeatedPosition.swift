@@ -1,6 +1,6 @@
 import TapePaging
 
-/// No page points to a position that has been asked before.
+/// No page points to a position that was requested before.
 package struct NoRepeatedPosition: Law {
     package let text = LawText(
         .noRepeatedPosition, "W2",

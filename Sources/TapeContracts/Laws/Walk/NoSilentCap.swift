@@ -1,12 +1,12 @@
 import TapePaging
 
-/// A list does not break off at a round number while its total says more.
+/// A list does not end at a round number while its total says that there is more.
 package struct NoSilentCap: Law {
     package let text = LawText(
         .noSilentCap, "W21",
         "A list does not end at a server's limit while its total says there is more.",
         LawExplanation(
-            why: "Items behind an undeclared limit are lost without a trace.",
+            why: "Items beyond an undeclared limit are lost without a trace.",
             breach: "the list ends after exactly 1,000 items while `total` says 4,213",
             breakers:
                 "GitHub's search (1,000), Elasticsearch (10,000), YouTrack (42 unless told otherwise)",
@@ -15,7 +15,7 @@ package struct NoSilentCap: Law {
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let total = evidence.convention.total else {
             if let doubt = skipped(evidence) { return .notEnoughEvidence(doubt) }
-            return .notApplicable("the spec reads no total to tell a cap by")
+            return .notApplicable("the spec reads no total that could show a cap")
         }
         guard total.meaning != .estimate else {
             return .notApplicable("the total is declared as an estimate")
@@ -47,13 +47,13 @@ package struct NoSilentCap: Law {
             at: walk.pages.last, expected: "\(counted(all, "item")), or a refusal to go on",
             saw: "the end after exactly \(items)",
             advice: """
-                The server stops at a limit without saying so: everything behind it is invisible. Refuse \
-                deeper pages loudly, or declare the limit as `window: \(items)` in the spec.
+                The server stops at a limit without saying so: everything beyond it is invisible. Refuse \
+                deeper pages with an error, or declare the limit as `window: \(items)` in the spec.
                 """)
         return .violated([finding], evidence: evidence.summary)
     }
 
-    /// What positions that move on by the size asked for may pass over, where pages hold less; nil where nothing hints at it.
+    /// How items may get skipped where positions advance by the size asked for but pages hold less; nil without a sign of it.
     private func skipped(_ evidence: WalkEvidence) -> String? {
         guard let size = evidence.convention.size, size.slot != nil, size.maximum == nil,
             size.exactness != .advisory, evidence.convention.counter?.advance == .limit
@@ -70,7 +70,7 @@ package struct NoSilentCap: Law {
             """
     }
 
-    /// Whether a list of so many items smells of a limit: round numbers, and one page.
+    /// Whether a list of this many items looks cut off by a limit: a round number, or exactly one full page.
     private func isSuspicious(_ items: Int, _ evidence: WalkEvidence) -> Bool {
         if evidence.walk.pages.count == 1, let size = evidence.convention.size {
             return items == size.granted

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Pages come in one media type, and with one status.
+/// All pages have the same media type and status.
 package struct OneMediaType: Law {
     package let text = LawText(
         .oneMediaType, "W16",
@@ -39,7 +39,7 @@ package struct OneMediaType: Law {
 }
 
 extension Walk.Page {
-    /// The status, with those taken for one that differ only in how much of the list a page is.
+    /// The status, with those treated as equal that differ only in how much of the list a page holds.
     fileprivate var standardStatus: Int {
         switch status {
         case 200, 206: 200

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Pages are built alike.
+/// All pages have the same structure.
 package struct OneShape: Law {
     package let text = LawText(
         .oneShape, "W12",
@@ -9,8 +9,8 @@ package struct OneShape: Law {
             why: "Typed clients fail to decode the one page that is built differently.",
             breach: """
                 an empty page has `"items": null`, or `{}` where others have `[]`; a field of items is null or missing \
-                on page 2, whatever items are on it (walks of other sizes tell). Beside the items, what is there may \
-                come and go: many APIs tell facets and totals with the first page only
+                on page 2, whatever items are on it (walks of other sizes show it). Beside the items, members may \
+                come and go: many APIs give facets and totals with the first page only
                 """,
             breakers:
                 "PHP servers that write empty maps as lists; GitHub endpoints that answer 204; MLflow, which leaves `runs` out",
@@ -50,7 +50,7 @@ package struct OneShape: Law {
             return .notEnoughEvidence(
                 """
                 `\(open.member)` of items has \(open.saw) of page \(open.page) and not of page \
-                \(open.earlier), which may be the items' own; `pagetape record --also sizes` shows whether it is \
+                \(open.earlier), which may be due to the items; `pagetape record --also sizes` shows whether it is \
                 theirs or the page's
                 """)
         }
@@ -60,7 +60,7 @@ package struct OneShape: Law {
             evidence: "\(counted(walk.shapes.pageCount, "page")), built alike\(once(walk.shapes))")
     }
 
-    /// What stands beside the items of the first page only, in words.
+    /// The members that only the first page has beside its items, in words.
     private func once(_ shapes: ShapeLedger) -> String {
         let members = shapes.onFirstPageOnly
         guard !members.isEmpty else { return "" }
@@ -68,15 +68,15 @@ package struct OneShape: Law {
         return "; with the first only: \(names)\(members.count > 3 ? " …" : "")"
     }
 
-    /// What makes a page otherwise than others.
+    /// Why a page is built differently from others.
     private enum Cause {
         case page
-        /// The same items are so wherever pages are cut.
+        /// The same items are built so wherever pages are cut.
         case items
         case unknown
     }
 
-    /// Tells whether whole pages differ because of the pages or of the items on them, by where other walks cut the list.
+    /// Decides whether pages differ because of the pages themselves or of their items, by how other walks cut the list.
     private func cause(of breach: ShapeLedger.Breach, _ evidence: WalkEvidence) -> Cause {
         guard let split = breach.split else { return .page }
         let (with, without) = evidence.walk.digests(of: split)
@@ -87,7 +87,7 @@ package struct OneShape: Law {
             }
             let (have, lack) = other.digests(of: theirs)
             if !with.isDisjoint(with: lack) || !without.isDisjoint(with: have) { return .page }
-            // Another page's edge runs through what is one page here, or one page there has both.
+            // The other walk splits a page of this one, or has a page with both kinds of items.
             let isCutOtherwise = other.isCutOtherwise(than: evidence.walk)
             if isCutOtherwise, theirs.isMixed || !without.isDisjoint(with: lack) {
                 isOfItems = true
@@ -122,7 +122,7 @@ package struct OneShape: Law {
 }
 
 extension Walk {
-    /// The items of pages that have something throughout, and of those that have it not.
+    /// The items of pages that have something throughout, and of pages that lack it.
     fileprivate func digests(
         of split: ShapeLedger.Split
     ) -> (with: Set<UInt64>, without: Set<UInt64>) {
@@ -133,7 +133,7 @@ extension Walk {
         numbers.reduce(into: []) { $0.formUnion(digests[pages[$1 - 1].items]) }
     }
 
-    /// Whether the first page has other items than another walk's has.
+    /// Whether the first page differs from another walk's first page.
     fileprivate func isCutOtherwise(than other: Walk) -> Bool {
         digests(ofPages: pages.isEmpty ? [] : [1])
             != other.digests(ofPages: other.pages.isEmpty ? [] : [1])

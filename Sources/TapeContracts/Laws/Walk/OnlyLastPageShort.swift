@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Where pages are declared to be exact, only the last is short.
+/// Where pages are declared to be exact, only the last may be short.
 package struct OnlyLastPageShort: Law {
     package let text = LawText(
         .onlyLastPageShort, "W6",
@@ -22,7 +22,7 @@ package struct OnlyLastPageShort: Law {
         guard !earlier.isEmpty else { return evidence.tooShort }
         let sized = earlier.compactMap { page in evidence.sizeLimit(of: page).map { (page, $0) } }
         guard !sized.isEmpty else {
-            return .notApplicable("the links do not say what size they ask for")
+            return .notApplicable("the links do not show what size they ask for")
         }
         let findings = sized.filter { $0.0.items.count < $0.1 }.map { page, limit in
             Finding(

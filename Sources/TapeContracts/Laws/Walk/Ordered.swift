@@ -26,7 +26,7 @@ package struct Ordered: Law {
             return .violated([missing(order, evidence)], evidence: evidence.summary)
         }
         let breaches = evidence.walk.orderBreaches.filter { breach in
-            // A list that shifts under the walk repeats at the head of a page what the last one had.
+            // A list that shifts during the walk repeats items of the previous page at the head of the next.
             !evidence.mayDrift
                 || evidence.walk.page(ofItem: breach.item)?.items.lowerBound != breach.item
         }

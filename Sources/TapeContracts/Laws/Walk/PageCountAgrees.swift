@@ -1,10 +1,10 @@
 import TapePaging
 
-/// The declared number of pages is the number of pages.
+/// As many pages come as are declared.
 package struct PageCountAgrees: Law {
     package let text = LawText(
         .pageCountAgrees, "W10",
-        "The number of pages is the same everywhere and is the number that came.",
+        "Every page gives the same number of pages, and that many pages came.",
         LawExplanation(
             why: "Page numbers at the bottom lead to pages that do not exist.",
             breach: "`pages: 4` for 30 items in pages of 10",
@@ -28,7 +28,7 @@ package struct PageCountAgrees: Law {
                 saw: page.pageCount.map(String.init) ?? "none", advice: advice
             ).about(.change)
         }
-        // Some APIs count for the first page alone.
+        // Some APIs give the number on the first page only.
         if telling.map(\.number) != [1] {
             findings += evidence.walk.pages.filter {
                 $0.isPage && !$0.items.isEmpty && $0.pageCount == nil
@@ -52,13 +52,13 @@ package struct PageCountAgrees: Law {
             findings, evidence: "\(counted(pages, "page")) declared, \(evidence.summary)")
     }
 
-    /// Whether as many pages came as were declared.
+    /// A finding if more or fewer pages came than were declared.
     private func walked(_ evidence: WalkEvidence, _ pages: Int) -> Finding? {
         let last = evidence.lastPageWithItems
         if let page = evidence.walk.pages.last, evidence.reachesWindow(page) { return nil }
         if last == 0, (0...1).contains(pages) { return nil }
         let came = last + evidence.pagesBefore
-        // A phantom page behind the last is another law's matter.
+        // An empty page after the last is judged by another law.
         guard came != pages, evidence.walk.pages.count + evidence.pagesBefore != pages else {
             return nil
         }
@@ -67,7 +67,7 @@ package struct PageCountAgrees: Law {
             saw: "\(came)", advice: advice)
     }
 
-    /// Whether the number is that of full pages the total makes.
+    /// A finding if the number of pages is not the total divided by the size.
     private func divided(
         _ evidence: WalkEvidence, _ page: Walk.Page, _ pages: Int
     ) -> Finding? {
@@ -90,7 +90,7 @@ package struct PageCountAgrees: Law {
 }
 
 extension Convention.Total {
-    /// Whether the number is one that items can be held to.
+    /// Whether the total is exact, so that items can be compared with it.
     var isExact: Bool {
         switch meaning {
         case .exact, .remaining, .atStart: true
@@ -100,14 +100,14 @@ extension Convention.Total {
 }
 
 extension WalkEvidence {
-    /// Pages of the list before the first that was asked for.
+    /// The number of pages before the first one that was requested.
     var pagesBefore: Int { endpoint?.pagesBefore ?? 0 }
 
     /// How many items of the list may lie before the walk's first, which the first request may count from 0 or from 1.
     var itemsBefore: Set<Int> {
         guard let before = endpoint?.itemsBefore, before > 0 else { return [0] }
         guard convention.counter == nil else { return [before] }
-        // What a link's numbers count is known by their names alone.
+        // Only the names of a link's parameters show what they count.
         let step = pagesBefore > 0 ? convention.size?.granted ?? 0 : -1
         return [0, before, before.addingReportingOverflow(step).partialValue]
     }
@@ -115,7 +115,7 @@ extension WalkEvidence {
     /// Whether the first request asks for a place in the middle of the list.
     var beginsLater: Bool { itemsBefore != [0] }
 
-    /// Why a number is not given at all: servers leave headers out where counting costs too much.
+    /// The judgement where a number is never given: servers leave out a header where counting costs too much.
     func missing(_ place: ResponsePlace?, _ what: String) -> Judgement {
         switch place {
         case .header?: .notApplicable("the pages give no \(what), as APIs do for large lists")

@@ -27,7 +27,7 @@ package struct PositionIsHonoured: Law {
         var findings: [Finding] = []
         for page in full {
             guard let content = page.content else { continue }
-            // Pages of one item repeat it where another came in before it.
+            // Pages of one item repeat it if another item was inserted before it.
             if let earlier = firsts[content], !evidence.mayDrift {
                 findings.append(finding(page, earlier))
             } else {

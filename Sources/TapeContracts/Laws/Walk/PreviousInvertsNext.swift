@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Links to other pages than the next lead where they say.
+/// Links to the first, the previous and the last page lead there.
 package struct PreviousInvertsNext: Law {
     package let text = LawText(
         .previousInvertsNext, "W17",
@@ -25,7 +25,7 @@ package struct PreviousInvertsNext: Law {
                     || !page.links.numbers.all(.previous).isEmpty
                     || !page.links.numbers.flags.isEmpty
             })
-        else { return .notApplicable("no page tells of the one before it, the first or the last") }
+        else { return .notApplicable("no page describes the one before it, the first or the last") }
         var audit = LinkAudit(evidence)
         for page in pages {
             for link in page.links.entries { audit.enter(link, of: page) }
@@ -35,14 +35,14 @@ package struct PreviousInvertsNext: Law {
             return pages.count < 2
                 ? evidence.tooShort
                 : .notApplicable(
-                    "previous links are cursors of their own, which only following tells")
+                    "previous links are cursors of their own, which only following can check")
         }
         return .weighing(
             audit.findings, evidence: "\(counted(audit.compared, "link")) lead where they say")
     }
 }
 
-/// Tells whether links lead where they say, as far as their text shows it.
+/// Checks that links lead where they say, as far as their text shows it.
 private struct LinkAudit {
     private let evidence: WalkEvidence
     private let pages: [Walk.Page]
@@ -85,7 +85,7 @@ private struct LinkAudit {
         findings.append(finding)
     }
 
-    /// Enters what a page says of the one before it in numbers and flags.
+    /// Checks the numbers and flags with which a page describes the previous one.
     mutating func enterNumbers(of page: Walk.Page) {
         compared += numbers.entries(of: page, .previous).count + page.links.numbers.flags.count
         guard let (place, saw) = numbers.troubleWithPrevious(of: page) else { return }
@@ -102,11 +102,11 @@ private struct LinkAudit {
             ).about(.wayBack))
     }
 
-    /// What is wrong with a link to the page before; nil where nothing is, or where the text does not show it.
+    /// What is wrong with a link to the previous page; nil where nothing is, or where the text does not show it.
     private mutating func previous(_ link: PageLinks.Entry, _ page: Walk.Page) -> String? {
         let own = url(of: page)
         guard page.number > 1 else {
-            // Lists that grow at their head link to what is newer; a number below the first is of no page.
+            // Lists that grow at their head link from the first page to newer items; a number below the first is always wrong.
             guard let positions, let number = number(in: link.target, of: page),
                 page.position.pointing == .first, number < positions.start
             else { return nil }
@@ -126,7 +126,7 @@ private struct LinkAudit {
             let wanted = positions.number(of: pages[page.number - 2].position)
         else { return nil }
         compared += 1
-        // The links of a list that is read by items may step back by the size, not to where the walk was.
+        // Where positions count items, a link may step back by the page size rather than to where the walk was.
         let isStepBack =
             positions.unit == .items
             && positions.number(of: page.position).map {
@@ -159,7 +159,7 @@ private struct LinkAudit {
             return nil
         }
         guard let positions, let number = number(in: link.target, of: page) else {
-            // Behind the last page with items there may be an empty one that ends the list.
+            // After the last page with items there may be an empty one that ends the list.
             if page.number < evidence.lastPageWithItems,
                 link.target.isEquivalent(to: url(of: page))
             {
@@ -168,7 +168,7 @@ private struct LinkAudit {
             }
             return nil
         }
-        // Where nothing is, counted pages have no last one to speak of.
+        // An empty list with counted pages has no last page to compare with.
         if isCounted, evidence.walk.digests.isEmpty { return nil }
         compared += 1
         var right = [pages[max(evidence.lastPageWithItems, 1) - 1]].compactMap {
@@ -182,19 +182,19 @@ private struct LinkAudit {
         return "number \(number), and the list ends at number \(right.last ?? 0)"
     }
 
-    /// Whether a page is the server's own: a client that counts finds one without items behind the last by itself.
+    /// Whether a link led to the page: a client that counts reaches an empty page after the last one by itself.
     private func isLed(to page: Walk.Page) -> Bool {
         guard isCounted, page.items.isEmpty, page.number > 1 else { return true }
         return !pages[page.number - 2].links.all(.next).isEmpty
     }
 
-    /// Where the last page of a list that is read by items may begin otherwise than the walk's did.
+    /// Other places at which the last page may begin, where positions count items.
     private func lastStarts(_ positions: PositionReading, _ page: Walk.Page) -> [Int] {
         let count = evidence.walk.digests.count + (evidence.itemsBefore.max() ?? 0)
         let step = step(of: page)
-        // Some begin it so far before the end that it is full.
+        // Some servers begin it early enough for it to be full.
         var starts = [max(positions.start, count.subtractingSaturated(step) + positions.start)]
-        // Others count from the list's beginning, wherever the walk began.
+        // Others count pages from the beginning of the list, wherever the walk began.
         if isCounted, step > 0, count > 0 {
             starts.append((count - 1) / step * step + positions.start)
         }
@@ -203,7 +203,7 @@ private struct LinkAudit {
 
     private var isCounted: Bool { evidence.convention.counter != nil }
 
-    /// The number of a link; nil where it has none, or where it cuts the list into pages of another size.
+    /// The number in a link; nil where it has none, or where the link asks for another page size.
     private func number(in url: HTTPURL, of page: Walk.Page) -> Int? {
         guard let number = positions?.number(in: url) else { return nil }
         guard isCounted, case .query(let name)? = evidence.convention.size?.slot else {

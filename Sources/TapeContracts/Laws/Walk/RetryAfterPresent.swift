@@ -1,11 +1,11 @@
 import TapeHTTP
 import TapePaging
 
-/// Who is told to wait is told for how long.
+/// An answer that asks to wait says for how long.
 package struct RetryAfterPresent: Law {
     package let text = LawText(
         .retryAfterPresent, "W20",
-        "An answer that limits the rate says how long to wait, in time to come.",
+        "An answer that limits the rate says how long to wait, and that time is not past.",
         LawExplanation(
             why: "Without it, all clients come back at once, and too soon.",
             breach: "429 with neither `Retry-After` nor a time of reset",

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// All signs that a page gives about what follows say the same.
+/// All signs on a page about what follows agree.
 package struct SignalsAgree: Law {
     package let text = LawText(
         .signalsAgree, "W8",
@@ -49,12 +49,12 @@ package struct SignalsAgree: Law {
 
     private let advice = """
         Clients that trust different signals will see lists of different length. Let all of them say \
-        the same. What is no sign by design is declared: `total: {means: estimate}` for a guess, \
+        the same. Declare what is not a sign by design: `total: {means: estimate}` for a guess, \
         `absent: []` where every page has a next position.
         """
 }
 
-/// Links to the next page that the spec does not read, and that other clients follow.
+/// Links to the next page that the spec does not read but other clients follow.
 private struct NextTwins {
     private let evidence: WalkEvidence
     private let positions: PositionReading?
@@ -75,7 +75,7 @@ private struct NextTwins {
         }
     }
 
-    /// What a page's other links say against its own pointer; nil where they agree.
+    /// How a page's other links contradict its pointer; nil where they agree.
     func trouble(of page: Walk.Page) -> String? {
         let links = links(of: page)
         guard !links.isEmpty else { return nil }
@@ -92,7 +92,7 @@ private struct NextTwins {
         return nil
     }
 
-    /// Whether the page says, rather than shows by being empty, that nothing follows.
+    /// Whether the page states that nothing follows, rather than just being empty.
     func isEnd(_ page: Walk.Page) -> Bool {
         guard evidence.walk.ending == .end, page.number == evidence.walk.pages.count, page.isPage,
             !evidence.reachesWindow(page)

@@ -40,7 +40,7 @@ package struct SizeWithinLimit: Law {
         return .weighing(findings, evidence: "\(counted(pages.count, "page")) within the size")
     }
 
-    /// Whether a link that leaves the size out brought more than the first request asked for.
+    /// Whether a link without a size brought more than the first request asked for.
     private func isSilent(
         _ page: Walk.Page, _ containers: Int, _ evidence: WalkEvidence
     ) -> Bool {
@@ -50,7 +50,7 @@ package struct SizeWithinLimit: Law {
         return page.items.count > size.value * containers
     }
 
-    /// Whether first pages of this walk and of others show that the size counts, so that it is the link that lost it.
+    /// Whether the first pages of this walk and others show that the server obeys the size, so that the link must have lost it.
     private func obeysSize(_ containers: Int, _ evidence: WalkEvidence) -> Bool {
         guard let size = evidence.convention.size, let first = evidence.walk.pages.first,
             first.items.count == size.value * containers
@@ -64,7 +64,7 @@ package struct SizeWithinLimit: Law {
         _ page: Walk.Page, _ containers: Int, _ evidence: WalkEvidence
     ) -> Finding? {
         guard let size = evidence.convention.size else { return nil }
-        // A link that leaves the size out may have it in its cursor; it is the walk's all the same.
+        // A link without a size may have it in its cursor; the walk's own size applies either way.
         let most = min(evidence.sizeLimit(of: page) ?? size.value, size.value) * containers
         guard page.items.count > most else { return nil }
         let isSilent = evidence.askedSize(of: page) == nil

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Pages of a snapshot are of one state of the list.
+/// All pages of a walk show the same state of the list.
 package struct SnapshotConstant: Law {
     package let text = LawText(
         .snapshotConstant, "W15",

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// The walk comes to the end that the API itself declares.
+/// The walk reaches the end that the API declares.
 package struct Terminates: Law {
     package let text = LawText(
         .terminates, "W1",
@@ -83,7 +83,7 @@ package struct Terminates: Law {
         return .holds("ended after \(evidence.summary)")
     }
 
-    /// Why an end that only the length of the one page tells may be the server's own limit.
+    /// Why an end that only the length of a single page shows may be a limit of the server.
     private func doubt(_ evidence: WalkEvidence) -> String? {
         guard let size = evidence.convention.size, let page = evidence.walk.pages.first,
             evidence.walk.pages.count == 1, size.maximum == nil, size.slot != nil,
@@ -92,7 +92,7 @@ package struct Terminates: Law {
         else { return nil }
         switch evidence.convention.authority {
         case .shortPage: break
-        // One row more than the page was asked for: a list may well be shorter, but not often by a limit's number.
+        // One extra row was asked for; a list may well be shorter, but is rarely as long as a typical limit.
         case .extraRow:
             guard page.items.count == size.value || Self.limits.contains(page.items.count) else {
                 return nil
@@ -100,7 +100,7 @@ package struct Terminates: Law {
         case .next, .more, .total, .pages, .emptyPage, .pastEnd, .single: return nil
         }
         return """
-            only the length of the one page tells the end: it holds \(page.items.count) items, fewer than asked, \
+            only the length of the one page shows the end: it holds \(page.items.count) items, fewer than asked, \
             which may be all there are or the server's limit; declare that as `size: {maximum: …}`
             """
     }
@@ -129,16 +129,16 @@ package struct Terminates: Law {
         origin in `carry: {origins: […]}`; if not, let the server write links to itself.
         """
     private let deadEnd = """
-        A client that believes the page asks for what it has no position for. Let the sign of more be \
+        A client that believes the page has no position to ask for. Let the sign of more be \
         true only where a next position is given.
         """
 
-    /// What to do about a response that is no page, by the reason.
+    /// Advice about a response that is not a page, by the reason.
     private func unreadable(_ error: PageError, _ page: Int) -> String {
         switch error.code {
         case .status(let status) where status >= 500:
             """
-            The server breaks over this page. Ask for it again: if it works now, record again; if not, \
+            The server fails on this page. Ask for it again: if it works now, record again; if not, \
             look for what the page holds in the server's log.
             """
         case .status(let status) where status == 401 || status == 403:
@@ -151,7 +151,7 @@ package struct Terminates: Law {
         case .status:
             "The server refuses the list's first page: check the request in the spec."
         case .malformed:
-            "Look at the body: it is cut off, or an error page in place of the list."
+            "Look at the body: it is cut off, or an error page instead of the list."
         case .noItems, .badSignal, .deadEnd, .transport:
             "Compare the body with the spec's paths: the page is not built as the spec says."
         }

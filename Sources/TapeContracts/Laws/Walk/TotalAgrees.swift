@@ -25,7 +25,7 @@ package struct TotalAgrees: Law {
         }
         guard let total = claims.first?.total else {
             guard let declared else { return .notApplicable("the spec reads no total") }
-            // What remains is often said only while something does.
+            // APIs often give the remaining count only while items remain.
             return evidence.missing(declared.place, "total")
         }
         var findings = claims.compactMap { page, other -> Finding? in
@@ -54,9 +54,9 @@ package struct TotalAgrees: Law {
         return .weighing(findings, evidence: "total \(total), \(evidence.summary)")
     }
 
-    /// Pages that leave out the total although more than the first page gives it.
+    /// Findings for pages that leave out the total although not only the first page gives it.
     ///
-    /// Some APIs count once, for the first page; what remains need not be said where nothing does.
+    /// Some APIs count once, for the first page; a remaining count may be left out where nothing remains.
     private func silences(
         _ evidence: WalkEvidence, telling: [Int], _ total: Int
     ) -> [Finding] {
@@ -79,25 +79,25 @@ package struct TotalAgrees: Law {
         }
     }
 
-    /// Whether so many items are what the total counts: the walk's own, and those before a walk that begins in the middle.
+    /// Whether the total equals this many items, counting those before a walk that begins in the middle.
     private func isEveryItem(_ items: Int, _ total: Int, _ evidence: WalkEvidence) -> Bool {
-        // A walk may begin behind the end at sizes that make few pages.
+        // A walk may begin past the end at sizes that make few pages.
         evidence.itemsBefore.contains {
             items.addingSaturated($0) == total || (items == 0 && $0 > total)
         }
     }
 
-    /// How many items the list has by what a page says; nil where it says nothing.
+    /// How many items the list has according to a page; nil where it does not say.
     private func total(of page: Walk.Page, _ evidence: WalkEvidence) -> Int? {
         switch evidence.convention.total?.meaning {
         case .remaining?: page.total.map { $0.addingSaturated(page.items.upperBound) }
         case .exact?, .estimate?, .atLeast?, .atStart?: page.total ?? page.range?.total
-        // `Content-Range` is known to everyone, declared or not.
+        // `Content-Range` is a standard header and needs no declaration.
         case nil: page.range.flatMap { $0.countsItems ? $0.total : nil }
         }
     }
 
-    /// What a page said, in the API's own number.
+    /// What a page said, in the API's own numbers.
     private func words(_ total: Int, _ page: Walk.Page, _ evidence: WalkEvidence) -> String {
         guard evidence.convention.total?.meaning == .remaining, let rest = page.total else {
             return String(total)
@@ -105,12 +105,12 @@ package struct TotalAgrees: Law {
         return "\(rest) that remain after \(counted(page.items.upperBound, "item"))"
     }
 
-    /// Whether the server lets nobody see the rest.
+    /// Whether a window keeps the rest of the list out of reach.
     private func isCut(_ evidence: WalkEvidence) -> Bool {
         evidence.walk.pages.last(where: { !$0.items.isEmpty }).map(evidence.reachesWindow) ?? false
     }
 
-    /// A number that the list has at least can only be too high.
+    /// The judgement of a total declared as a minimum, which can only be too high.
     private func atLeast(_ evidence: WalkEvidence) -> Judgement {
         let most = evidence.walk.pages.filter { $0.total != nil }
             .max { ($0.total ?? 0) < ($1.total ?? 0) }

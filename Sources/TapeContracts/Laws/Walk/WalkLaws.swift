@@ -1,4 +1,4 @@
-/// The laws that one recorded walk can be held to, in the order reports show them.
+/// The laws that judge one recorded walk, in the order reports show them.
 package enum WalkLaws {
     package static let all: [any Law<WalkEvidence>] = [
         Terminates(),
