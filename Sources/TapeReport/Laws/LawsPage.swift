@@ -1,6 +1,6 @@
 package import TapeContracts
 
-/// The laws as a page of documentation, and each of them as a text for a terminal.
+/// The laws as a page of documentation, and each law as text for a terminal.
 package enum LawsPage {
     /// The whole page in Markdown.
     package static var markdown: String {
@@ -142,7 +142,7 @@ package enum LawsPage {
 }
 
 extension LawsPage {
-    /// What a person should know about one law, as plain text.
+    /// The documentation of one law as plain text.
     package static func text(_ entry: LawCatalogue.Entry) -> String {
         var lines = [
             "\(entry.identifier) (\(entry.code), \(entry.subject.rawValue))", entry.sentence,
