@@ -20,7 +20,7 @@ package enum Fault: Hashable, Sendable {
     case emptyReply
     /// The body breaks off after this share of its bytes, and the connection is closed.
     case cutShort(keeping: Double)
-    /// The body arrives completely but is cut off in the middle: no client can parse it.
+    /// A truncated body, sent as if it were complete: no client can parse it.
     case malformed
     /// An HTML page with status 200, as proxies and login walls send it.
     case wrongType
