@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeHTTP
 
-/// Makes cassettes of other tools' recordings.
+/// Converts other tools' recordings to cassettes.
 struct ImportCommand: Command {
     let name = "import"
     let operands = "FILE|DIR… -o PATH"

@@ -1,4 +1,4 @@
-/// Tells from an API's own description how each of its operations pages, and writes specs of those that do.
+/// Finds out from an API's description how each of its operations pages, and writes specs for those that do.
 struct SurveyCommand: Command {
     let name = "survey"
     let operands = "FILE|URL…"

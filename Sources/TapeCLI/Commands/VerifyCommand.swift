@@ -78,7 +78,7 @@ struct VerifyCommand: Command {
         }
     }
 
-    /// Judges specs whose cassettes are at hand.
+    /// Judges specs, by cassettes that are available or by live requests.
     private func verify(
         _ loaded: [(path: String, file: SpecFile)], _ options: VerifyOptions,
         _ arguments: Arguments, _ delivery: ReportDelivery, in context: ToolContext
@@ -104,7 +104,7 @@ struct VerifyCommand: Command {
             arguments.flags.contains("fail-fast")
             ? await run.reportsUntilFailure(telling: console)
             : await run.reports(atMost: options.jobs)
-        // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
+        // A part without specs proves nothing and breaks nothing; the verdict follows when all parts are joined.
         let part = options.shard.map { ContractReport.Part(number: $0.number, count: $0.count) }
         let secrets = loaded.flatMap { _, file -> [KnownSecret] in
             guard case .contract(let spec) = file else { return [] }
@@ -115,7 +115,7 @@ struct VerifyCommand: Command {
         return options.shard != nil && reports.isEmpty ? .kept : status
     }
 
-    /// The specs of which any law is asked; all where none is, which proves nothing.
+    /// The specs to which any selected law applies; all of them if there are none, so that the run is incomplete.
     private func asked(
         of loaded: [(path: String, file: SpecFile)], by selection: LawSelection,
         telling console: Console
@@ -127,13 +127,13 @@ struct VerifyCommand: Command {
         return asked
     }
 
-    /// This machine's part of the specs; nil, and all mistakes told, where one cannot be read.
+    /// This machine's part of the specs; nil if one cannot be read, after all mistakes were reported.
     private func load(
         _ options: VerifyOptions, _ loader: SpecLoader, _ console: Console
     ) throws(UsageError) -> [(path: String, file: SpecFile)]? {
         var paths = options.paths
         if let shard = options.shard {
-            // Before any is read: a task of thousands reads no more than its part.
+            // Selected before any file is read, so that each of thousands of tasks reads only its part.
             paths = shard.part(of: paths, weighing: SpecLoader.recordedSize)
             console.progress(
                 "shard \(shard.number) of \(shard.count): \(paths.count) of \(options.paths.count) specs"
