@@ -1,4 +1,4 @@
-/// What `verify --report json` writes, as JSON Schema 2020-12.
+/// The JSON Schema (2020-12) of the output of `verify --report json`.
 let reportSchema = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,6 +1,6 @@
 import TapeReport
 
-/// What `pagetape.yaml` may say, as JSON Schema 2020-12; made from the catalogue that reads it.
+/// The JSON Schema (2020-12) of `pagetape.yaml`, made from the catalogue of settings.
 enum SettingsSchema {
     static var text: String {
         let shared = SettingCatalogue.entries.map { "    \(property($0))" }
