@@ -23,7 +23,7 @@ final class CommandDeadline: Sendable {
                 Self.wait(for: limit)
                 guard let self, !self.isMet.load(ordering: .acquiring) else { return }
                 console.complain(
-                    "`\(command)` was not done within the \(seconds) seconds that --timeout gives it"
+                    "`\(command)` did not finish within the \(seconds) seconds of --timeout"
                 )
                 _exit(ExitStatus.incomplete.rawValue)
             }

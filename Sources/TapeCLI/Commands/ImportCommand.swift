@@ -59,7 +59,7 @@ struct ImportCommand: Command {
         do {
             url = try HTTPURL(validating: text)
         } catch {
-            throw UsageError("--origin is no URL: \(error)")
+            throw UsageError("--origin is not a URL: \(error)")
         }
         guard url.isHTTP else {
             throw UsageError("--origin must begin with http:// or https://")

@@ -26,7 +26,7 @@ struct InitCommand: Command {
                 summary: "surveys this description into Specs/"),
             .init(
                 "ci", value: "SYSTEM", kind: .word(StartingSystem.allCases.map(\.rawValue)),
-                fallback: "what the repository shows to have",
+                fallback: "the one that the repository uses",
                 summary: "which system runs the checks"),
         ] + SurveyCommand().options.options.filter { !unfitting.contains($0.name) })
 
@@ -101,7 +101,7 @@ struct InitCommand: Command {
         let status = try await ProbeCommand().run(
             try ProbeCommand().options.scan(asked.probe(into: specs)), in: context)
         if status != .kept {
-            context.console.note("When that is mended: \(asked.command(into: specs))")
+            context.console.note("Once that is fixed: \(asked.command(into: specs))")
         }
         return status
     }

@@ -13,13 +13,13 @@ struct LintCommand: Command {
     let examples = [
         Example("pagetape lint", "everything that is wrong, at once, with file, line and column"),
         Example("pagetape lint --strict", "as in CI: warnings count as mistakes"),
-        Example("pagetape lint --fix", "settles edits by hand, removes what belongs to nothing"),
+        Example("pagetape lint --fix", "settles edits by hand, removes stray files"),
     ]
     let options = OptionTable(options: [
         .init(
             "fix",
             summary:
-                "settles cassettes that were edited by hand, and removes what belongs to nothing"),
+                "settles cassettes that were edited by hand, and removes stray files"),
         .init("strict", summary: "counts warnings as mistakes"),
         .init(
             "timeout", value: "SECONDS", fallback: "none",

@@ -16,14 +16,14 @@ struct ProbeCommand: Command {
     let examples = [
         Example(
             "pagetape probe 'https://api.example.com/reviews?limit=20'",
-            "shows the spec and what speaks for it"),
+            "shows the spec and the evidence for it"),
         Example(
             "pagetape probe https://api.example.com/reviews -H 'Authorization: Bearer ${API_TOKEN}' -o Specs/",
             "asks with a credential from the environment, and writes Specs/api-example-com-reviews.yaml"
         ),
         Example(
             "pagetape probe Cassettes/client.yaml -o Specs/client.yaml",
-            "finds out how that pages which a program asked for"),
+            "finds out how a list in another program's recording pages"),
     ]
     let options = OptionTable(
         options: [

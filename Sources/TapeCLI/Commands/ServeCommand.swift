@@ -13,7 +13,7 @@ struct ServeCommand: Command {
     let summary = "plays a cassette on loopback to any client, with faults"
     let details =
         "It says where it listens, then where its desk is: a page with state, log, cases and faults. It ends with Ctrl-C, and "
-        + "with status 3 if anything was asked that nobody recorded. No request ever reaches the real API."
+        + "with status 3 if a request had no recording. No request ever reaches the real API."
     let examples = [
         Example(
             "pagetape serve Specs/reviews.yaml --port 8080",
@@ -50,7 +50,7 @@ struct ServeCommand: Command {
             "faults", value: "LIST", kind: .faults,
             summary: "with --cases, only these, such as `stall,reset`"),
         .init("sweep", summary: "with --cases, every page, not the first, a middle and the last"),
-        .init("quiet", summary: "does not tell of requests"),
+        .init("quiet", summary: "does not log requests"),
     ])
 
     func run(
@@ -212,7 +212,7 @@ struct ServeCommand: Command {
     ) throws(ServerError) -> ScratchFolder? {
         guard options.speech != .plain else { return nil }
         guard let folder = ScratchFolder(environment: environment) else {
-            throw ServerError(.other, "no folder can be made for the authority's certificate")
+            throw ServerError(.other, "cannot make a folder for the authority's certificate")
         }
         return folder
     }

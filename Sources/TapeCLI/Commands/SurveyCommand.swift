@@ -48,7 +48,7 @@ struct SurveyCommand: Command {
             .init(
                 "update",
                 summary:
-                    "brings specs of an earlier survey up to date; keeps what was edited, tells what changed"
+                    "brings specs of an earlier survey up to date; keeps what was edited, shows what changed"
             ),
             .init("fetch", summary: "fetches files of other hosts that the description refers to"),
             .init(

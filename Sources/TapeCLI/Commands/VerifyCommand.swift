@@ -16,7 +16,7 @@ struct VerifyCommand: Command {
         Example("pagetape verify", "judges every spec in Specs/ by its recording"),
         Example(
             "pagetape verify Specs/reviews.yaml --verbose",
-            "tells every law, and what its verdict rests on"),
+            "shows every law, and what its verdict rests on"),
         Example(
             "pagetape verify --failures-only --report junit:report.xml --report html:report.html",
             "as in CI: what is broken on the terminal, the rest in files"),
@@ -25,7 +25,7 @@ struct VerifyCommand: Command {
             "breaks each recording in many ways, to see which laws notice"),
         Example(
             "pagetape verify --live --base-url https://staging.example.com --drift",
-            "asks staging itself, and tells what changed since the recording"),
+            "asks staging itself, and shows what changed since the recording"),
     ]
     let remoteReading = RemoteReading.named
     let options = OptionTable(
@@ -123,7 +123,7 @@ struct VerifyCommand: Command {
         let asked = loaded.filter { selection.asksAnything(ofScreen: $0.file.isScreen) }
         guard !asked.isEmpty, asked.count < loaded.count else { return loaded }
         let rest = counted(loaded.count - asked.count, "spec")
-        console.progress("\(rest) left out, of which no law is asked")
+        console.progress("\(rest) left out, to which no selected law applies")
         return asked
     }
 

@@ -41,10 +41,10 @@ struct RecordingComparison {
     ) -> String {
         guard let before = old.outline.firstAsked, let after = new.outline.firstAsked,
             before != after
-        else { return "\(stray.name) is no recording of what the spec asks for; record it again" }
+        else { return "\(stray.name) is not a recording of the spec's request; record it again" }
         return
             "recordings of different requests cannot be compared: \(old.side.name) begins with \(before), "
-            + "\(new.side.name) with \(after), and \(stray.name) has no answer to what the spec asks for"
+            + "\(new.side.name) with \(after), and \(stray.name) has no answer to what the spec requests"
     }
 
     private func stirring(of side: Side) throws(Failure) -> StirOutline? {

@@ -79,7 +79,7 @@ struct Isolation: Sendable {
         answering handler: any PortHandler
     ) throws(ChildProcess.StartError) -> Started {
         guard let (near, far) = HandoverSocket.pair() else {
-            throw .init(description: "no line to the command can be made")
+            throw .init(description: "cannot make a connection to the command")
         }
         defer { near.close() }
         let isolated = IsolatedCommand(ports: ports, covers: covers, command: command)

@@ -53,7 +53,7 @@ struct Judge: Sendable {
         report.notes = trial.remarks
         if played.count < cases.count {
             let left = counted(cases.count - played.count, "case")
-            report.notes.append("the clean run came to nothing, so that \(left) were left out")
+            report.notes.append("the clean run proved nothing, so \(left) were left out")
         }
         report.notes += CasePlanner.notes(of: skipped)
         report.untriedCases = skipped.count
@@ -102,7 +102,7 @@ struct Judge: Sendable {
             throw Obstacle(error.description)
         }
         guard let scratch = ScratchFolder(environment: environment) else {
-            throw Obstacle("no folder can be made for what the command writes")
+            throw Obstacle("cannot make a folder for what the command writes")
         }
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: options.rewriting,

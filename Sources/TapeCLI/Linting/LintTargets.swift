@@ -14,7 +14,7 @@ struct LintTargets {
         if operands.isEmpty {
             operands = ["Specs", "Cassettes"].filter(Folder.isThere)
             guard !operands.isEmpty else {
-                throw UsageError("there is no Specs and no Cassettes here; name files to look at")
+                throw UsageError("there is no folder Specs or Cassettes here; name files to check")
             }
         }
         for operand in operands {

@@ -47,7 +47,7 @@ struct ProbeOptions {
         let url = HTTPURL(try variables.url(operand))
         guard url.isHTTP, !url.host.isEmpty else {
             throw UsageError(
-                "\(Self.shown(operand)) is no URL, which begins with http:// or https://, and no file"
+                "\(Self.shown(operand)) is neither a file nor a URL that begins with http:// or https://"
             )
         }
         var headers = HeaderFields()

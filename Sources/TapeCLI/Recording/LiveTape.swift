@@ -75,9 +75,9 @@ struct LiveTape: Sendable {
         for mark in marks {
             let word =
                 switch (mark.role, mark.walk) {
-                case (.walk, 1): "page \(mark.page) and what comes behind it"
+                case (.walk, 1): "page \(mark.page) and those after it"
                 case (.walk, _): "walks by pages of other sizes"
-                case _ where mark.isStirred: "what else stirring asks"
+                case _ where mark.isStirred: "the rest of stirring"
                 case (let role, _): role.rawValue
                 }
             if !words.contains(word) { words.append(word) }

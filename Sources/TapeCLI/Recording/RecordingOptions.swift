@@ -68,7 +68,7 @@ struct RecordingOptions: Sendable {
                 "--output \(path): what is there is the recording of \(owner), so it was left alone; name another file"
             )
         case .spec, .otherFile, .noFile:
-            throw UsageError("--output \(path): what is there is no cassette, so it was left alone")
+            throw UsageError("--output \(path): this is not a cassette, so it was left alone")
         }
     }
 }

@@ -32,13 +32,13 @@ struct S3Refusal: Sendable {
         case "SignatureDoesNotMatch":
             return "AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID, or AWS_REGION is wrong"
         case "ExpiredToken", "InvalidToken":
-            return "AWS_SESSION_TOKEN is no longer good; get new credentials"
+            return "AWS_SESSION_TOKEN has expired; get new credentials"
         case "RequestTimeTooSkewed": return "this machine's clock is wrong"
         case "AccessDenied", "AllAccessDisabled":
             return
                 "AWS_ACCESS_KEY_ID may not do that; it takes s3:GetObject and, to record, s3:PutObject"
         case "NotImplemented":
-            return "the store knows no conditional writes, without which recordings could be lost"
+            return "the store has no conditional writes, without which recordings could be lost"
         default: break
         }
         switch response.status {

@@ -47,7 +47,7 @@ struct S3Settings: Sendable {
         else {
             throw RemoteProblem(
                 message: """
-                    AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL is no address of a store, such as https://s3.example.com
+                    AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL is not the address of a store, such as https://s3.example.com
                     """,
                 status: .mistake)
         }

@@ -78,7 +78,7 @@ struct S3Store: Sendable {
             }
             throw RemoteProblem(
                 message: """
-                    \(address) was changed by somebody else meanwhile, and was left as it is; record again, on top of what is \
+                    \(address) was changed by somebody else meanwhile, so it was not replaced; record again, on top of what is \
                     there now
                     """)
         default: throw S3Refusal(response).problem(with: address, doing: "write", settings)
@@ -102,7 +102,7 @@ struct S3Store: Sendable {
             case .cut(_, let error) where attempt == 4, .failed(let error) where attempt == 4:
                 throw RemoteProblem(
                     message: """
-                        cannot \(what) \(address): \(settings.store) could not be asked: \(error.detail); it comes from \
+                        cannot \(what) \(address): \(settings.store) cannot be reached: \(error.detail); its URL comes from \
                         AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL or AWS_REGION
                         """)
             case .whole, .cut, .failed: break

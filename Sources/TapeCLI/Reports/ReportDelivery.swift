@@ -18,10 +18,10 @@ struct ReportDelivery: Sendable {
         .init(
             "report", value: "FORMAT[:PATH]", kind: .report, fallback: "text",
             summary: "to a file or standard output; repeatable"),
-        .init("verbose", summary: "tells every law, and what its verdict rests on"),
+        .init("verbose", summary: "shows every law, and what its verdict rests on"),
         .init(
             "failures-only",
-            summary: "tells only specs that are not kept, and the summary; files tell all"),
+            summary: "shows only specs that are not kept, and the summary; files show all"),
         .init("quiet", summary: "writes nothing on standard output but reports asked for there"),
         colorOption,
     ].about(.reports)

@@ -41,7 +41,7 @@ struct ReportRequest: Hashable, Sendable {
             // Reports in these formats begin like any other text, so they cannot be recognised.
             guard format == .text || format == .github || isReport(at: path) else {
                 throw UsageError(
-                    "--report: \(path) is there and is no report, so it was left alone; remove it, or name another file"
+                    "--report: \(path) exists and is not a report, so it was left alone; remove it, or name another file"
                 )
             }
         case .cassette: throw UsageError("--report: \(path) is a cassette, which was left alone")

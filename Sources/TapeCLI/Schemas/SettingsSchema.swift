@@ -10,7 +10,7 @@ enum SettingsSchema {
               "$schema": "https://json-schema.org/draft/2020-12/schema",
               "$id": "urn:pagetape:schema:settings:1",
               "title": "Settings of Pagetape, version 1",
-              "description": "pagetape.yaml: what holds where neither the command line nor the environment says something else",
+              "description": "pagetape.yaml: settings that apply unless the command line or the environment says otherwise",
               "type": ["object", "null"],
               "additionalProperties": false,
               "properties": {

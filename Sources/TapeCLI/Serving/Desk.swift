@@ -113,7 +113,7 @@ final class Desk: PortHandler {
                     return settled(one, Told(ending: .exited(0), ids: ids), url)
                 } catch { return Self.words(400, error.words) }
             case ["failed"]: return settled(one, Told(ending: .exited(1), ids: nil), url)
-            case _: return Self.words(400, "`ended` is ok or failed, and told once")
+            case _: return Self.words(400, "`ended` is ok or failed, and given once")
             }
         case _: return Self.words(404, "a case has a log and a verdict")
         }
@@ -224,7 +224,7 @@ extension Desk {
         case ["text"]:
             let text = TextReporter(colored: false).render(report)
             return Self.text(200, "text/plain; charset=utf-8", text)
-        case _: return Self.words(400, "`as` is json or text, and told once")
+        case _: return Self.words(400, "`as` is json or text, and given once")
         }
     }
 

@@ -142,7 +142,7 @@ extension Command {
                 .init(
                     "explain",
                     summary:
-                        "shows which settings hold and who said so (the command line, the environment, "
+                        "shows which settings apply and where they are set (the command line, the environment, "
                         + "pagetape.yaml), and does nothing else")
             ])
     }

@@ -30,7 +30,7 @@ struct FirstList: Equatable {
         case let header:
             guard header.contains(":") else {
                 throw UsageError(
-                    "`\(header)` is no header; write it as 'Name: ${VARIABLE}', or bearer or basic")
+                    "`\(header)` is not a header; write 'Name: ${VARIABLE}', or bearer or basic")
             }
             headers = [header]
         }

@@ -56,7 +56,7 @@ struct ShardEnvironment {
             ? slurmPlace(of: number, among: count) : number - system.first + 1
         guard (1...max(count, 1)).contains(counted), count >= 1 else {
             throw UsageError(
-                "\(system.number) is \(number), which is none of \(count) counted from \(system.first)"
+                "\(system.number) is \(number), which is not one of \(count) counted from \(system.first)"
                     + (told == nil ? "" : " (\(system.count))"))
         }
         return Shard(number: counted, count: count)
@@ -110,7 +110,7 @@ struct ShardEnvironment {
     private func whole(_ name: String) throws(UsageError) -> Int {
         guard let text = value(name) else { throw UsageError("\(name) is not set") }
         guard let number = Int(text), (0...Self.largest).contains(number) else {
-            throw UsageError("\(name) is no whole number from 0 to \(Self.largest): \(text)")
+            throw UsageError("\(name) is not a whole number from 0 to \(Self.largest): \(text)")
         }
         return number
     }

@@ -64,7 +64,7 @@ package struct OriginMove: Sendable {
         return nil
     }
 
-    /// Whether an origin stands at a place and its host or port does not go on behind it.
+    /// Whether an origin stands at a place and its host or port does not continue after it.
     private static func stands(_ origin: [UInt8], at start: Int, in text: [UInt8]) -> Bool {
         let end = start + origin.count
         guard end <= text.count,

@@ -71,7 +71,7 @@ enum ExtraRequests: Sendable {
             spoilt.enumerated().map { number, position in
                 findings.endpoint.request(
                     for: position, mark: PageMark(role: .badCursor, page: number + 1))
-            }, or: "nothing tells which part of the next link is the position")
+            }, or: "nothing shows which part of the next link is the position")
     }
 
     private static func pastEnd(_ findings: WalkFindings) -> Self {
@@ -109,7 +109,7 @@ enum ExtraRequests: Sendable {
             return .impossible("there is no second page")
         }
         if let option = findings.identifyingOption {
-            return .impossible("--\(option) shows with every request who asks")
+            return .impossible("--\(option) sends credentials with every request")
         }
         let bare = findings.withoutCredentials(request)
         guard bare != request else { return .impossible("the spec sends no credentials") }

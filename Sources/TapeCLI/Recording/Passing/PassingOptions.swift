@@ -128,7 +128,7 @@ struct PassingOptions: Sendable {
         guard !origins.isEmpty else {
             throw UsageError(
                 "--isolate needs --to for each host that the command asks, such as --to https://api.example.com: "
-                    + "in a network of its own nobody says where other hosts are. --intercept needs none"
+                    + "its own network leads to no other hosts. --intercept needs no --to"
             )
         }
         return .isolated(command: arguments.operands, origins: origins)

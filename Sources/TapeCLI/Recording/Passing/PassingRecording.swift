@@ -110,7 +110,7 @@ struct PassingRecording: Sendable {
             let port = PassingPort(
                 to: .named, hosts: Set(hosts), observing: observe, telling: tell)
             guard let scratch = ScratchFolder(environment: environment) else {
-                throw ServerError(.other, "no folder can be made for the authority's certificate")
+                throw ServerError(.other, "cannot make a folder for the authority's certificate")
             }
             let trust: TrustFiles
             do { trust = try scratch.writeAuthority() } catch {
@@ -231,7 +231,7 @@ extension PassingRecording {
         }
         try run.finish()
         for note in run.redactor.notes() { console.note("\(options.cassette): \(note)") }
-        let before = kept > 0 ? ", beside \(kept) that had been kept" : ""
+        let before = kept > 0 ? ", besides \(kept) kept earlier" : ""
         tell("\(options.cassette): \(words(counts))\(before)")
         return status
     }
@@ -251,7 +251,7 @@ extension PassingRecording {
         switch options.reach {
         case .port: ""
         case .proxy:
-            ": does the program heed HTTPS_PROXY? `fetch` of node before version 24 does not; --isolate needs no such help"
+            ": does the program use HTTPS_PROXY? `fetch` of node before version 24 does not; --isolate needs no such help"
         case .isolated: ": it asked none of the hosts that --to names"
         }
     }

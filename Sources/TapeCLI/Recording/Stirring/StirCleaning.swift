@@ -117,7 +117,7 @@ struct StirCleaning {
 
 extension StirCleaning {
     private func tellCount(at spec: String, gone: Int, missed: Int, left: Int) {
-        let others = [(missed, "there no more"), (left, "left")].filter { $0.0 > 0 }
+        let others = [(missed, "already gone"), (left, "left")].filter { $0.0 > 0 }
         context.console.write(
             "\(spec): \(counted(gone, "row")) taken away"
                 + others.map { ", \($0) \($1)" }.joined() + "\n")

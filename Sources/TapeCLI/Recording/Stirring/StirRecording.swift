@@ -19,11 +19,11 @@ struct StirRecording: Sendable {
         if case .capped(.pages) = walk.ending {
             return StirOutcome(
                 obstacle:
-                    "the list goes on behind \(counted(pageLimit, "page")), where --max-pages stops, so nothing was written"
+                    "the list goes on after \(counted(pageLimit, "page")), where --max-pages stops, so nothing was written"
             )
         }
         guard walk.isOver, !Task.isCancelled else {
-            return StirOutcome(obstacle: "the walk did not come to its end, so nothing was written")
+            return StirOutcome(obstacle: "the walk did not reach its end, so nothing was written")
         }
         let rows: StirRowsFile
         do {

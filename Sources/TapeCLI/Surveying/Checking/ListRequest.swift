@@ -27,7 +27,7 @@ struct ListRequest {
                 result, terms: survey.terms, options: options, learnt: learnt, description: "")
             : SpecDraft(asking: result, terms: survey.terms, options: options, learnt: learnt)
         guard let draft, let spec = Self.spec(draft, of: survey) else {
-            throw Obstacle("no request can be made of what is described")
+            throw Obstacle("no request can be made from the description")
         }
         // A path is filled from the command line and the API's own lists only: a stranger chose the names of its parameters.
         var environment = environment
@@ -36,7 +36,7 @@ struct ListRequest {
         }
         let request = try Self.live(spec, environment)
         guard request.url.isHTTP, !request.url.host.isEmpty else {
-            throw Obstacle("\(request.url.text.clipped) is no URL to ask; give --base-url")
+            throw Obstacle("\(request.url.text.clipped) is not a URL for requests; give --base-url")
         }
         secrets = ProbeSecrets(
             in: request, variables: ProbeVariables(environment: [:]), environment: environment)
@@ -60,7 +60,7 @@ struct ListRequest {
             let names = error.names.joined(separator: ", ")
             let secrets = spec.request.variables.filter(\.isSecret).map(\.name)
             throw Obstacle(
-                "it takes \(names), which nobody gave",
+                "no value was given for \(names)",
                 missing: error.names.filter(secrets.contains))
         }
     }

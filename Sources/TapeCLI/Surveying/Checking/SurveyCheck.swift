@@ -132,7 +132,7 @@ struct SurveyCheck {
             let names = open.joined(separator: " and ")
             let hints = open.map { "--param \($0)=VALUE" }.joined(separator: " ")
             settle(
-                index, .open("nobody gave \(names), and no list names it; give \(hints)"))
+                index, .open("no value for \(names) was given or found in a list; give \(hints)"))
             return
         }
         var best: ListVerdict?

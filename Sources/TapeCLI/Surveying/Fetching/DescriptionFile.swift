@@ -21,7 +21,7 @@ enum DescriptionFile {
     static let largest = 1 << 30
 
     static let unpackable =
-        "cannot be unpacked: it is spoilt, or unfolds to more than a description has"
+        "cannot be unpacked: it is damaged, or unpacks to more than any description"
 
     /// The bytes of a file that a description refers to, gzipped or not; the caller reports a missing file.
     static func bytes(_ path: String) -> [UInt8]? {
