@@ -6,7 +6,7 @@
 
 /// Socket addresses and options.
 enum SocketAddress {
-    /// Listens on a port of an address, by default loopback; the system chooses the port if it is 0.
+    /// Listens on a port of an address; with port 0, the system chooses one.
     static func listen(on address: String, port: UInt16) throws(ServerError) -> Int32 {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
