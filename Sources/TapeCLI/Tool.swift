@@ -2,11 +2,11 @@ import TapeCassette
 import TapeContracts
 import TapeHTTP
 
-/// The command line as a whole.
+/// The `pagetape` command line: finds the command to run, and runs it.
 package struct Tool: Sendable {
     private let context: ToolContext
 
-    /// In the order in which help shows them.
+    /// In the order of the help text.
     static let commands: [any Command] = [
         ProbeCommand(),
         SurveyCommand(),
@@ -32,7 +32,7 @@ package struct Tool: Sendable {
         self.context = context
     }
 
-    /// Runs the command that the words name; results that could not be written are no success.
+    /// Runs the command that the words name; it fails if results could not be written.
     package func run(_ words: [String]) async -> ExitStatus {
         let status = await perform(words)
         guard let error = context.console.outputError else { return status }
@@ -65,7 +65,7 @@ package struct Tool: Sendable {
             }
             return try await run(command, words)
         } catch {
-            // A mistake quotes the words of the command line, which may hold credentials.
+            // The message quotes the command line, which may contain credentials.
             let message = Redactor().mask(error.message)
             let isKnown = Self.commands.contains { $0.name == name }
             let page = isKnown ? "pagetape help \(name)" : "pagetape help"
@@ -74,7 +74,7 @@ package struct Tool: Sendable {
         }
     }
 
-    /// Runs a command by its words, and by the settings where they are silent.
+    /// Runs a command with its words, and with settings for options that they do not give.
     private func run(
         _ command: any Command, _ words: [String]
     ) async throws(UsageError) -> ExitStatus {
@@ -84,7 +84,7 @@ package struct Tool: Sendable {
         do {
             settings = try Settings(for: command, environment: context.environment)
         } catch {
-            // The line of a mistake is quoted, whatever stands in it.
+            // The message quotes a line of the file, which may contain anything.
             context.console.note(Redactor().mask(error.words))
             return .mistake
         }
@@ -119,7 +119,7 @@ package struct Tool: Sendable {
         }
     }
 
-    /// The command by a name; an unknown name is answered with the nearest.
+    /// The command with a name; for an unknown name, the error suggests the nearest.
     static func command(_ name: String) throws(UsageError) -> any Command {
         if let command = commands.first(where: { $0.name == name }) { return command }
         let nearest = NearestName.nearest(to: name, among: commands.map(\.name))

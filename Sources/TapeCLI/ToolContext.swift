@@ -6,11 +6,11 @@ import TapeReport
     import Darwin
 #endif
 
-/// Everything of the outside that a command may touch, handed in so that tests can hand in their own.
+/// The console and environment of a command, passed in so that tests can replace them.
 package struct ToolContext: Sendable {
     package let console: Console
     package let environment: [String: String]
-    /// Puts a question to a person and gives the answer; nil where there is nobody at a terminal.
+    /// Asks a person a question and returns the answer; nil if nobody is at a terminal.
     package let ask: (@Sendable (String) -> String?)?
 
     package init(
@@ -24,7 +24,7 @@ package struct ToolContext: Sendable {
 }
 
 extension ToolContext {
-    /// The context of this very process.
+    /// The context of this process.
     package static var process: Self {
         let environment = processEnvironment
         let wantsColor = environment["NO_COLOR", default: ""].isEmpty && isatty(STDOUT_FILENO) == 1
@@ -33,7 +33,7 @@ extension ToolContext {
             isLive: isatty(STDERR_FILENO) == 1,
             layout: .terminal(environment),
             output: { writeAll($0, to: STDOUT_FILENO) },
-            // Where complaints cannot be written either, nobody can be told.
+            // If messages cannot be written either, there is nothing left to do.
             diagnostics: { _ = writeAll($0, to: STDERR_FILENO) })
         let isAttended = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
         return Self(
@@ -60,7 +60,7 @@ extension ToolContext {
     }
 }
 
-/// Writes a text whole; gives the system's error number where it cannot.
+/// Writes all of a text; returns the system's error number on failure.
 private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -70,7 +70,7 @@ private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
         if written > 0 {
             rest = rest.dropFirst(written)
         } else if errno == EAGAIN {
-            // A pipe that its reader shares may be set not to block.
+            // A pipe shared with its reader may be in non-blocking mode.
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             _ = unsafe poll(&waiting, 1, -1)
         } else if errno != EINTR {

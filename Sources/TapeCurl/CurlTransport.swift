@@ -1,14 +1,13 @@
 package import TapeHTTP
 
-/// The transport that asks real servers, through libcurl.
+/// The transport that sends requests to real servers, through libcurl.
 ///
-/// Any number of exchanges may run side by side; one thread moves them all and shares their
-/// connections. Redirects are answers like any other and are not followed. URLs go out as they
-/// are written, but for bytes beyond ASCII in a path, which curl percent-encodes;
-/// `Exchange.sent` shows what went over the wire. A request that a kept connection swallowed
-/// because the server had closed it is sent once more on a new one, as HTTP clients do; one that is marked as a
-/// write, which twice may do twice what it does, goes on a new connection at once. Releasing the transport cancels what is under
-/// way, closes its connections and ends its thread.
+/// Any number of exchanges may run side by side; one thread handles them all, and they share connections. Redirects are
+/// returned like any other answer and are not followed. URLs go out as they are written, except that curl percent-encodes
+/// non-ASCII bytes in a path; `Exchange.sent` shows what went over the wire. If the server had already closed a kept
+/// connection, the request is sent once more on a new one, as HTTP clients do. A request marked as a write could take effect
+/// twice that way, so it uses a new connection from the start. Releasing the transport cancels exchanges in progress, closes
+/// its connections and ends its thread.
 package final class CurlTransport: HTTPTransport {
     private let loop: Result<EventLoop, TransportError>
     private let urlLimit: Int
@@ -21,14 +20,14 @@ package final class CurlTransport: HTTPTransport {
     }
 
     deinit {
-        // Not waited for: a name still being resolved may hold the thread for seconds.
+        // The thread is not joined: resolving a name may block it for seconds.
         if case .success(let loop) = loop { loop.stop() }
     }
 
     /// Curl's name and version, for example `libcurl/7.88.1`.
     package static var version: String { "libcurl/\(CurlLibrary.version)" }
 
-    /// How many connections were opened by the exchanges that have ended.
+    /// How many connections the finished exchanges have opened.
     package var connectionsOpened: Int {
         switch loop {
         case .success(let loop): loop.connectionsOpened
@@ -36,11 +35,11 @@ package final class CurlTransport: HTTPTransport {
         }
     }
 
-    /// Asks the server; cancelling the task breaks the transfer off.
+    /// Sends a request to its server; cancelling the task aborts the transfer.
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         let length = request.url.text.utf8.count
         guard length <= urlLimit else {
-            let detail = "the URL has \(length) bytes, and no more than \(urlLimit) are asked for"
+            let detail = "the URL has \(length) bytes; the limit is \(urlLimit)"
             return Exchange(
                 asked: request, outcome: .failed(TransportError(.invalidRequest, detail: detail)))
         }
@@ -62,9 +61,8 @@ package final class CurlTransport: HTTPTransport {
 
 /// A walk that runs with `withTaskExecutorPreference(transport)` runs on the transport's thread.
 ///
-/// Between a page and the request for the next there is then no change of threads, which costs
-/// more than a small page from a near server. Transfers stand still meanwhile, so this is for code
-/// that computes briefly and never blocks.
+/// This saves a thread switch between a page and the request for the next, which costs more than a small page from a near
+/// server. Transfers stand still meanwhile, so this is for code that computes briefly and never blocks.
 extension CurlTransport: TaskExecutor {
     package func enqueue(_ job: UnownedJob) {
         switch loop {

@@ -1,14 +1,13 @@
-/// How APIs tell of an error with status 200, in the forms that their answers have.
+/// How APIs report an error with status 200, in the format of their other answers.
 package enum ErrorBody: Hashable, Sendable, CaseIterable {
-    /// An object with the error in it, where answers are objects.
+    /// An object with the error in it, for APIs whose answers are objects.
     case object
-    /// An object of two texts, where answers are arrays.
+    /// An object with two texts, for APIs whose answers are arrays.
     case flat
     /// GraphQL's errors, without data.
     case graphQL
     case xml
 
-    /// The body.
     package var text: String {
         switch self {
         case .object: #"{"error":{"code":503,"message":"The service is unavailable."}}"#
@@ -20,7 +19,7 @@ package enum ErrorBody: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What the body is called where the answer has no type of its own.
+    /// The media type of the body if the answer has no type of its own.
     package var usualType: String {
         switch self {
         case .object, .flat, .graphQL: "application/json"

@@ -1,9 +1,9 @@
 package import TapeHTTP
 
 extension Fault {
-    /// What a client sees that never reached the origin, or got something else instead of its answer.
+    /// What a client gets if its request never reached the origin, or if something replaced the answer.
     ///
-    /// What an API says of an error follows from its answers: an editor of its pages says it.
+    /// An API's own error message depends on the form of its answers, so an editor of its pages writes that.
     package func standIn(for request: HTTPRequest, at now: WallTime = .now()) -> Exchange {
         Exchange(asked: request, outcome: standIn(at: now))
     }
@@ -38,7 +38,7 @@ extension Fault {
         }
     }
 
-    /// A refusal until a date, which has whole seconds: it is no earlier than was meant.
+    /// A refusal until a date; dates have whole seconds, so it is rounded up.
     private static func refusal(until seconds: Int, from now: WallTime) -> HTTPResponse {
         let part = now.nanosecond > 0 ? 1 : 0
         let date = now + .seconds(seconds + part)
@@ -46,13 +46,13 @@ extension Fault {
             status: 429, headers: ["Date": now.httpDate, "Retry-After": date.httpDate])
     }
 
-    /// Whether an answer is one that an editor wrote for ``errorBody``: a spec may take it for a page.
+    /// Whether an answer is one that an editor wrote for ``errorBody``: a spec may read it as a page.
     package static func isErrorBody(_ response: HTTPResponse) -> Bool {
         response.status == 200 && response.body.count < 512
             && ErrorBody.allCases.contains { $0.text.utf8.elementsEqual(response.body) }
     }
 
-    /// What this fault leaves of the bytes of an answer.
+    /// The answer with its bytes damaged by this fault.
     package func spoiling(_ outcome: Outcome) -> Outcome {
         guard case .whole(var response) = outcome else { return outcome }
         switch self {
@@ -77,7 +77,7 @@ extension Fault {
         }
     }
 
-    /// A share of some bytes, never all of them.
+    /// How many bytes a share leaves, never all of them.
     private static func kept(of whole: Int, _ share: Double) -> Int {
         let most = Double(max(whole - 1, 0))
         return Int(min(max(share.isFinite ? Double(whole) * share : 0, 0), most))

@@ -1,7 +1,7 @@
 package import TapeHTTP
 
 extension Fault {
-    /// The page as it is after this fault; nil where the page gives no place for it.
+    /// The page after this fault; nil if the fault cannot be applied to the page.
     package func reshaping(
         _ page: HTTPResponse, after previous: HTTPResponse?, with editor: any PageEditor
     ) -> HTTPResponse? {
@@ -47,7 +47,7 @@ extension Fault {
         }
     }
 
-    /// The page pointing to where it was asked for itself.
+    /// The page with a next position that leads to the page itself.
     private func looped(
         _ page: HTTPResponse, after previous: HTTPResponse?, with editor: any PageEditor
     ) -> HTTPResponse? {

@@ -1,5 +1,5 @@
 extension Fault: CustomStringConvertible {
-    /// The fault as plans spell it, such as `cut-short(60%)`.
+    /// The fault as plans write it, such as `cut-short(60%)`.
     package var description: String {
         switch self {
         case .status(let status): "status(\(status))"
@@ -32,12 +32,12 @@ extension Fault: CustomStringConvertible {
         }
     }
 
-    /// A fault by the name plans know it by, and what it may be given in brackets.
+    /// The name of a fault in plans, with the argument that it takes in brackets.
     private struct Word {
         let name: String
-        /// What stands in the brackets, in words; nil where nothing may.
+        /// The argument in words; nil if the fault takes none.
         let argument: String?
-        /// The fault, or nil where the argument is wrong; no argument is `nil`.
+        /// Makes the fault from its argument (nil without one); returns nil if the argument is wrong.
         let make: @Sendable (String?) -> Fault?
 
         init(_ name: String, _ fault: Fault) {
@@ -101,13 +101,13 @@ extension Fault: CustomStringConvertible {
         Word("plain-link", .plainLink),
     ]
 
-    /// The names of all faults, in the order in which documents list them.
+    /// The names of all faults, in the order of the documentation.
     package static let names = words.map(\.name)
 
-    /// The fault's name, without what stands in brackets.
+    /// The fault's name without its argument.
     package var kindName: String { String(description.prefix { $0 != "(" }) }
 
-    /// Reads a fault as plans spell it.
+    /// Reads a fault as plans write it.
     package init(_ text: some StringProtocol) throws(FaultPlanError) {
         let name = String(text.prefix { $0 != "(" })
         guard let word = Self.words.first(where: { $0.name == name }) else {

@@ -1,55 +1,55 @@
-/// One thing that can go wrong with an exchange, or with what a page says.
+/// One thing that can go wrong with an exchange, or with the content of a page.
 package enum Fault: Hashable, Sendable {
     /// The server answers with this status and an empty body instead of the page.
     case status(Int)
-    /// 429, and `Retry-After` with so many seconds.
+    /// 429, with a `Retry-After` of so many seconds.
     case rateLimit(seconds: Int)
-    /// 429, and `Retry-After` with the date that so many seconds lead to.
+    /// 429, with a `Retry-After` date so many seconds from now.
     case rateLimitDate(seconds: Int)
     /// The answer begins late.
     case delay(Duration)
-    /// The answer begins, and then nothing comes for so long that a client gives up.
+    /// The answer begins, and then nothing comes until the client gives up.
     case stall
-    /// The body comes in small pieces over so much time.
+    /// The body comes in small pieces over this time.
     case drip(Duration)
-    /// Nobody listens.
+    /// No server listens.
     case refuse
-    /// The connection is cut before the answer begins.
+    /// The connection is reset before the answer begins.
     case reset
     /// The connection is closed without an answer.
     case emptyReply
-    /// The body breaks off after this share of its bytes, and the connection with it.
+    /// The body breaks off after this share of its bytes, and the connection is closed.
     case cutShort(keeping: Double)
-    /// The body ends in the middle although all of it came: no client can parse it.
+    /// A truncated body, sent as if it were complete: no client can parse it.
     case malformed
-    /// A page for people, with status 200, as proxies and login walls send it.
+    /// An HTML page with status 200, as proxies and login walls send it.
     case wrongType
-    /// An error of the API, with status 200, in the form that its answers have.
+    /// An error of the API with status 200, in the format of its answers.
     case errorBody
-    /// 401: the credential is no longer good.
+    /// 401: the credential is no longer valid.
     case unauthorized
-    /// 410: the position is no longer good.
+    /// 410: the position is no longer valid.
     case expiredCursor
-    /// The items of the page before come again.
+    /// The items of the previous page come again.
     case repeatPage
-    /// The page points to where it was asked for itself.
+    /// The page's next position leads to the page itself.
     case loopCursor
     /// One item of the page is left out.
     case dropItem
-    /// So many items were put before the list's head since the page before: that many come twice.
+    /// So many items were inserted at the head of the list since the previous page: that many come twice.
     case shift(Int)
-    /// The list changed since the page before.
+    /// The list changed since the previous page.
     case stir(StirFault)
-    /// The page has half of its items, that among them from which the next position follows; whether there is more it says as
-    /// it did.
+    /// The page has half of its items, including the one from which the next position follows; it still says whether there are
+    /// more.
     case shortPage
-    /// The page has no items; whether there is more it says as it did.
+    /// The page has no items; it still says whether there are more.
     case emptyPage
     /// An item of the page comes twice.
     case duplicate
-    /// The answer comes after that to a later request.
+    /// The answer comes after the answer to a later request.
     case late
-    /// The page has no items, and points to where it was asked for itself: a walk that believes it never ends.
+    /// The page has no items, and its next position leads to itself: a client that follows it never ends.
     case endlessEmpty
     /// The link to the next page leads to another server.
     case strayLink
@@ -58,9 +58,9 @@ package enum Fault: Hashable, Sendable {
 }
 
 extension Fault {
-    /// One fault of every kind that lists are put to, as a sweep acts them out.
+    /// One fault of every kind that lists are tested with, as a sweep runs them.
     ///
-    /// What only shows in requests on the wire (``wireKinds``) is not among them.
+    /// Faults that show only in requests on the wire (``wireKinds``) are not among them.
     package static let everyKind: [Fault] = [
         .status(503), .rateLimit(seconds: 1), .delay(.seconds(1)), .stall, .drip(.seconds(1)),
         .refuse, .reset, .emptyReply, .cutShort(keeping: 0.6), .malformed, .wrongType,
@@ -69,23 +69,23 @@ extension Fault {
         .stir(StirFault(.keyset, .move)),
     ]
 
-    /// The faults whose harm shows in the requests of a client alone.
+    /// The faults whose effect shows only in a client's requests.
     package static let wireKinds: [Fault] = [.endlessEmpty, .strayLink, .plainLink]
 
-    /// The origin that a stray link leads to; a performer on the wire puts one of its own there.
+    /// The origin that a stray link leads to; on the wire it is replaced by a real server's.
     package static let strayOrigin = "http://stray.invalid"
-    /// The origin that a link without TLS leads to; a performer on the wire puts that of its own there.
+    /// The origin that a link without TLS leads to; on the wire it is replaced by the stand-in's own.
     package static let plainOrigin = "http://plain.invalid"
 
-    /// What a fault does its harm to.
+    /// What a fault affects.
     package enum Kind: Hashable, Sendable {
-        /// The answer never comes from the origin.
+        /// The answer: something else replaces it.
         case instead
-        /// When the answer comes.
+        /// The time of the answer.
         case time
         /// The bytes of the answer.
         case bytes
-        /// What the page says, as the spec reads it.
+        /// The content of the page, as the spec reads it.
         case page
     }
 

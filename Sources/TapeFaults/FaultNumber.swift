@@ -1,4 +1,4 @@
-/// Numbers as plans spell them.
+/// Reads and writes numbers in plans.
 enum FaultNumber {
     /// A time such as `2s`, `1.5s` or `200ms`.
     static func duration(_ text: String) -> Duration? {
@@ -22,13 +22,13 @@ enum FaultNumber {
     static func text(_ time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
-        // No plan that holds it can be read, which is told where it is used.
+        // No plan can be read with such a time; the error is reported where the plan is used.
         guard !isTooLong, abs(whole) < .max / 2 else { return "\(seconds)s" }
         let milliseconds = whole + attoseconds / 1_000_000_000_000_000
         return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
     }
 
-    /// The percent of a share; a number that no plan may hold for a share that is none.
+    /// The percentage of a share; for an invalid share, a number that no plan accepts.
     static func percent(_ share: Double) -> Int {
         share.isFinite ? Int((min(max(share, -1), 2) * 100).rounded()) : -1
     }

@@ -57,7 +57,7 @@ extension FaultPlan: CustomStringConvertible {
 }
 
 extension FaultPlan.Rule {
-    /// Reads a rule: a fault, where it strikes (each page in turn unless said), and how often (once unless said).
+    /// Reads a rule: a fault, where it strikes (each page in turn by default), and how often (once by default).
     package init(_ text: some StringProtocol) throws(FaultPlanError) {
         var words = String(text).split { $0.isWhitespace }.map(String.init)[...]
         guard let first = words.popFirst() else {
@@ -66,7 +66,7 @@ extension FaultPlan.Rule {
         let fault = try Fault(first)
         let place = try FaultPlan.Place(&words)
         let times = try FaultPlan.Times(words)
-        // What has moved once stays moved; a head that grows shifts every later page.
+        // A change to the list lasts: a list that grows at its head shifts every later page.
         self.init(fault, at: place ?? .sweep, times ?? (place?.isOpen == true ? .always : .once))
     }
 }
@@ -75,7 +75,7 @@ extension FaultPlan.Place {
     private static let expected =
         "`at page 2`, `every 3rd`, `after page 1`, `sweep` or `at 10% seed 7`"
 
-    /// Whether it names a stretch without end.
+    /// Whether the place has no last page.
     fileprivate var isOpen: Bool {
         switch self {
         case .after: true
@@ -92,7 +92,7 @@ extension FaultPlan.Place {
         self = place
     }
 
-    /// Takes a place off the front of some words; nil where they begin with none.
+    /// Reads a place from the front of some words; nil if they do not begin with one.
     fileprivate init?(_ words: inout ArraySlice<String>) throws(FaultPlanError) {
         switch words.first {
         case "sweep":
@@ -138,7 +138,7 @@ extension FaultPlan.Place {
         return seed
     }
 
-    /// `3rd` as `3`.
+    /// `3rd` becomes `3`.
     private static func withoutEnding(_ text: String) -> String {
         let digits = text.prefix(while: \.isNumber)
         return ["", "st", "nd", "rd", "th"].contains(String(text.dropFirst(digits.count)))
@@ -147,7 +147,7 @@ extension FaultPlan.Place {
 }
 
 extension FaultPlan.Times {
-    /// Reads what is left of a rule; nil where nothing is.
+    /// Reads the rest of a rule; nil if nothing is left.
     fileprivate init?(_ words: ArraySlice<String>) throws(FaultPlanError) {
         let words = Array(words)
         switch words.count {

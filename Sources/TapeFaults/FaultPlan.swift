@@ -1,15 +1,15 @@
 /// Which faults strike which pages, and how often.
 package struct FaultPlan: Hashable, Sendable {
-    /// The pages a rule concerns, counted from 1.
+    /// The pages that a rule applies to, counted from 1.
     package enum Place: Hashable, Sendable {
         case page(Int)
-        /// Every third, say.
+        /// Every n-th page, for example every third.
         case every(Int)
-        /// Every page from the one after this on.
+        /// Every page after this one.
         case after(Int)
-        /// Each page in turn, in a run of its own; within one plan, each page.
+        /// Each page in turn, in a run of its own; within a single plan, every page.
         case sweep
-        /// So many of a hundred pages, always the same ones for the same seed.
+        /// A percentage of the pages, always the same ones for the same seed.
         case some(percent: Int, seed: Int)
 
         package func includes(_ page: Int) -> Bool {
@@ -32,7 +32,7 @@ package struct FaultPlan: Hashable, Sendable {
         }
     }
 
-    /// How often a rule strikes at each of its pages before it is spent there.
+    /// How often a rule strikes each of its pages.
     package enum Times: Hashable, Sendable {
         case times(Int)
         case always
@@ -47,7 +47,7 @@ package struct FaultPlan: Hashable, Sendable {
         }
     }
 
-    /// One fault at one kind of place.
+    /// One fault, the pages that it strikes and how often.
     package struct Rule: Hashable, Sendable {
         package let fault: Fault
         package let place: Place
@@ -69,12 +69,12 @@ package struct FaultPlan: Hashable, Sendable {
     /// The faults of all rules.
     package var faults: [Fault] { rules.map(\.fault) }
 
-    /// The first rule that strikes none of so many pages; nil where each strikes some.
+    /// The first rule that strikes none of this many pages; nil if every rule strikes some.
     package func unplaced(among pages: Int) -> Rule? {
         rules.first { rule in !(1...max(pages, 1)).contains { rule.place.includes($0) } }
     }
 
-    /// The plans of a sweep over so many pages: one a page for each rule that sweeps; the plan itself where none does.
+    /// The plans of a sweep over this many pages: one for each page and sweeping rule, or just this plan if no rule sweeps.
     package func sweeps(over pages: Int) -> [FaultPlan] {
         let steady = rules.filter { $0.place != .sweep }
         let sweeping = rules.filter { $0.place == .sweep }

@@ -1,6 +1,6 @@
-/// Why a text is no plan of faults.
+/// Why a text is not a plan of faults.
 package struct FaultPlanError: Error, Hashable, Sendable {
-    /// The kinds of mistakes, with the words they are made in.
+    /// The kinds of mistakes, with the faulty words.
     package enum Code: Hashable, Sendable {
         case empty
         case unknownFault(String)
@@ -19,7 +19,7 @@ package struct FaultPlanError: Error, Hashable, Sendable {
 }
 
 extension FaultPlanError: CustomStringConvertible {
-    /// What is wrong, and what there could be instead.
+    /// What is wrong, and what is expected instead.
     package var description: String {
         switch code {
         case .empty: "there is no fault; expected \(expected)"

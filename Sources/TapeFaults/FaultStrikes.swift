@@ -1,4 +1,4 @@
-/// What a plan has done so far: which of its rules strikes next at a page.
+/// How often each rule of a plan has struck at each page, and which strikes next.
 package struct FaultStrikes: Hashable, Sendable {
     private let plan: FaultPlan
     /// How often each rule struck at each page.
@@ -14,7 +14,7 @@ package struct FaultStrikes: Hashable, Sendable {
         zip(plan.rules, struck).filter { $0.1.isEmpty }.map(\.0)
     }
 
-    /// The fault of the first rule that still strikes at a page, of those that may, counted as struck.
+    /// The fault of the first allowed rule that still strikes at a page, which is counted as struck.
     package mutating func next(
         at page: Int, where mayStrike: (Fault) -> Bool = { _ in true }
     ) -> Fault? {

@@ -1,9 +1,9 @@
 package import TapeHTTP
 
-/// An item of a page as its response spells it; what it is, only the editor that read it knows.
+/// An item of a page as its response spells it; only the editor that read it knows its content.
 package struct PageItem: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// Which of the page's lists it is in, counted from 0.
+    /// Which of the page's lists it belongs to, counted from 0.
     package let list: Int
 
     package init(bytes: [UInt8], list: Int = 0) {
@@ -12,39 +12,39 @@ package struct PageItem: Hashable, Sendable {
     }
 }
 
-/// Edits pages as the spec reads them, for faults that act on what a page says.
+/// Edits pages as the spec reads them, for faults that change the content of a page.
 ///
-/// An editor changes single places of a response and leaves every other byte alone; a fault is made of two or three edits:
+/// An editor changes single places of a response and leaves every other byte alone. Each fault takes two or three edits:
 /// - `drop-item`: the items without one of them;
-/// - `repeat-page`: the items of the page before;
-/// - `shift`: the last item of the page before, and then the page's own but its last;
-/// - `stir`: the items without one, or with one of the page before;
+/// - `repeat-page`: the items of the previous page;
+/// - `shift`: the last item of the previous page, then all but the last of the page's own;
+/// - `stir`: the items without one, or with one of the previous page;
 /// - `short-page`, `empty-page`: ``shortened(_:)`` items or none, everything else as it was;
 /// - `error-body`: ``refusing(_:)`` the request;
-/// - `loop-cursor`: ``pointing(_:whereItDoes:)`` an earlier page does;
+/// - `loop-cursor`: ``pointing(_:whereItDoes:)`` with an earlier page;
 /// - `endless-empty`: the same, without items;
 /// - `stray-link`, `plain-link`: ``leading(_:to:)`` another origin.
 ///
-/// Each edit answers nil where the convention gives no place for it, so that the fault can be skipped and said to be.
+/// Each edit returns nil if the page's format has no place for it, so that the fault can be skipped and reported.
 package protocol PageEditor: Sendable {
-    /// The items of a page, in order; nil where the response is no page that can be edited.
+    /// The items of a page, in order; nil if the response is not a page that can be edited.
     func items(of response: HTTPResponse) -> [PageItem]?
 
-    /// Half of a page's items, that one among them from which the next position follows.
+    /// Half of a page's items, including the one from which the next position follows.
     func shortened(_ items: [PageItem]) -> [PageItem]
 
-    /// The answer by which the API says with status 200 that something went wrong; nil where such an answer would be a page.
+    /// An error of the API with status 200; nil if the spec would read such an answer as a page.
     func refusing(_ response: HTTPResponse) -> HTTPResponse?
 
     /// The page with these items in place of its own.
     func replacingItems(of response: HTTPResponse, by items: [PageItem]) -> HTTPResponse?
 
-    /// The page with the next position that another page gives.
+    /// The page with the next position of another page.
     func pointing(_ response: HTTPResponse, whereItDoes other: HTTPResponse) -> HTTPResponse?
 
-    /// The page with its link to the next one leading to another origin; nil where positions are no links.
+    /// The page with its next link leading to another origin; nil if positions are not links.
     func leading(_ response: HTTPResponse, to origin: String) -> HTTPResponse?
 
-    /// The page with its flag saying this; the page itself where it has no flag.
+    /// The page with its flag for more pages set to this; unchanged if it has no flag.
     func saying(more: Bool, in response: HTTPResponse) -> HTTPResponse?
 }

@@ -1,22 +1,22 @@
-/// A change of the list since the page before, as lists show it that page in one way or another.
+/// A change of the list since the previous page, and how it shows in a list that pages in a given way.
 package struct StirFault: Hashable, Sendable {
     /// How the list pages.
     package enum Paging: String, Hashable, Sendable, CaseIterable {
-        /// By the number of rows that were read: what comes or goes before a page shifts it.
+        /// By the number of rows read so far: an insertion or deletion before a page shifts it.
         case offset
-        /// Behind the last row that was read: nothing shifts.
+        /// After the last row read: nothing shifts.
         case keyset
-        /// As the list was in the beginning: nothing shows.
+        /// Through the list as it was at the start: no change shows.
         case snapshot
     }
 
     /// What happened to a row.
     package enum Happening: String, Hashable, Sendable, CaseIterable {
-        /// One came at the head of the list.
+        /// A row was inserted at the head of the list.
         case insert
-        /// One went: by offset one that was read, by keyset one to come.
+        /// A row was deleted: with offset one already read, with keyset one still to come.
         case delete
-        /// One that was read went to where the walk still comes.
+        /// A row already read moved to a place that the walk has not reached yet.
         case move
     }
 
@@ -28,17 +28,17 @@ package struct StirFault: Hashable, Sendable {
         self.happening = happening
     }
 
-    /// Every change of which something shows.
+    /// Every change that shows in the pages.
     package static let all: [StirFault] =
         Happening.allCases.map { StirFault(.offset, $0) }
         + [StirFault(.keyset, .delete), StirFault(.keyset, .move)]
 
-    /// Whether items of the page before come again.
+    /// Whether items of the previous page come again.
     package var repeats: Bool { happening != .delete }
 
-    /// The items of a page as they come after the change; nil where nothing of it shows.
+    /// The items of a page after the change; nil if the change does not show in it.
     ///
-    /// The last item stays the last one where it can, since the next position may be made of it.
+    /// The last item stays last where possible, because the next position may be made from it.
     package func items<Item>(of page: [Item], after previous: [Item]) -> [Item]? {
         guard page.count > 1, let first = previous.first, let last = previous.last else {
             return nil
@@ -60,7 +60,7 @@ package struct StirFault: Hashable, Sendable {
 extension StirFault: CustomStringConvertible {
     package var description: String { "\(paging.rawValue)-\(happening.rawValue)" }
 
-    /// Reads `offset-insert` and the like.
+    /// Reads a change such as `offset-insert`.
     package init?(_ text: String) {
         let words = text.split(separator: "-", maxSplits: 1).map(String.init)
         guard words.count == 2, let paging = Paging(rawValue: words[0]),

@@ -2,16 +2,16 @@ package import TapeCassette
 package import TapeFaults
 package import TapeHTTP
 
-/// What becomes of a request: which recording answers it, what a fault makes of the answer, when it comes and how it ends.
+/// The plan for one request: which recording answers it, how a fault changes the answer, when it comes and how it ends.
 ///
-/// A performer does what it says and then settles it, once.
+/// A performer carries it out and then settles it, once.
 package struct Act: Sendable {
-    /// Where the answer is from.
+    /// Where the answer comes from.
     package enum Source: Hashable, Sendable {
         case recording(Int, isRepeat: Bool)
         /// No recording answers the request.
         case missing(RequestDifference)
-        /// A recording answers, and its text is broken.
+        /// A recording answers, but its text is damaged.
         case unreadable(CassetteError)
     }
 
@@ -21,15 +21,15 @@ package struct Act: Sendable {
         case whole
         /// The body breaks off, and the connection is closed.
         case cut
-        /// Nothing more comes for so long that a client gives up.
+        /// Nothing more comes until the client gives up.
         case silence
         /// The connection is reset before the answer begins.
         case reset
         /// The connection is closed without an answer.
         case closed
-        /// Nobody listens.
+        /// No server listens.
         case refused
-        /// There is nothing to play.
+        /// There is no recording to play.
         case unanswered
     }
 
@@ -37,26 +37,26 @@ package struct Act: Sendable {
     package let number: Int
     package let planned: PlannedAnswer
 
-    /// The request as it came, marked with the page that the recording is of.
+    /// The request as it came, marked with the page of the recording.
     package var request: HTTPRequest { planned.request }
     package var source: Source { planned.source }
-    /// The fault that strikes; nil where none does, or where the page gives it no place.
+    /// The fault that strikes; nil if none does, or if it cannot be applied to the page.
     package var fault: Fault? { planned.fault }
-    /// The answer as the client is to see it.
+    /// The answer as the client sees it.
     package var outcome: Outcome { planned.outcome }
-    /// How long nothing comes before the first byte.
+    /// The time before the first byte.
     package var silence: Duration { planned.silence }
-    /// Over how long the body comes in.
+    /// The time over which the body arrives.
     package var bodyTime: Duration { planned.bodyTime }
     package var ending: Ending { planned.ending }
 
-    /// How long a client is held in virtual time that gets nothing more, or gets its answer after a later one.
+    /// How long a client waits in virtual time if nothing more comes, or if its answer comes after a later one.
     package static let patience = Duration.seconds(30)
 
-    /// Whether the answer comes after that to a later request.
+    /// Whether the answer comes after the answer to a later request.
     package var isHeldBack: Bool { fault == .late }
 
-    /// How long nothing comes where time is not waited for.
+    /// The time before the first byte where waits are only simulated.
     package var virtualSilence: Duration {
         silence + (isHeldBack || ending == .silence ? Self.patience : .zero)
     }
@@ -64,7 +64,7 @@ package struct Act: Sendable {
     /// Whether the body comes in small pieces.
     package var isDripping: Bool { fault?.isDrip ?? false }
 
-    /// Whether the answer is not the one that was recorded.
+    /// Whether the answer differs from the recorded one.
     package var isSpoiled: Bool {
         switch fault?.kind {
         case .instead?, .bytes?, .page?: true

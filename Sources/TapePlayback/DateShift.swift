@@ -1,9 +1,9 @@
 package import TapeHTTP
 
-/// Moves the dates in recorded answers, so that what was fresh when it was recorded is fresh again.
+/// Moves the dates in recorded answers, so that what was fresh when recorded is fresh again.
 ///
-/// `Date`, `Expires`, a `Retry-After` that names a moment, and the expiry of cookies move alike; the
-/// time between any two of them stays. A value that is no date, such as `Expires: 0`, stays as it is.
+/// `Date`, `Expires`, a `Retry-After` date and the expiry of cookies move alike, so the time between any two of them stays the
+/// same. A value that is not a date, such as `Expires: 0`, stays as it is.
 package struct DateShift: Hashable, Sendable {
     private let distance: Duration
 
@@ -11,7 +11,7 @@ package struct DateShift: Hashable, Sendable {
         self.distance = distance
     }
 
-    /// Moves the moment of recording to another one.
+    /// Moves the time of recording to another time.
     package init(from recorded: WallTime, to now: WallTime) {
         self.init(by: now - recorded)
     }
@@ -49,7 +49,7 @@ package struct DateShift: Hashable, Sendable {
         }.joined(separator: ";")
     }
 
-    /// Nil for what is no date.
+    /// Nil for a value that is not a date.
     ///
     /// Cookies also write `Sat, 21-Nov-2026 01:17:08 GMT`.
     private func shifted(_ text: String) -> String? {

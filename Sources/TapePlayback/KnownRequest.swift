@@ -2,9 +2,9 @@ import Synchronization
 import TapeCassette
 import TapeHTTP
 
-/// A request that was looked for in a playback, so that asking again looks for nothing.
+/// A request with the result of its search in a playback, so that repeating it needs no search.
 package final class KnownRequest: Sendable {
-    /// What is played without a fault, and for which recording.
+    /// The answer without a fault, and the recording that it belongs to.
     private struct Usual {
         let index: Int
         let isRepeat: Bool
@@ -12,7 +12,7 @@ package final class KnownRequest: Sendable {
         let isRedirect: Bool
     }
 
-    /// No larger body is kept for a request.
+    /// The largest body that is kept for a request.
     private static let largestKept = 64 << 10
 
     let request: HTTPRequest
@@ -24,7 +24,7 @@ package final class KnownRequest: Sendable {
         self.wanted = wanted
     }
 
-    /// What a recording was last played as; nil where it was another one.
+    /// The kept answer for a recording; nil if it belongs to another one.
     func usual(_ index: Int, isRepeat: Bool) -> (planned: PlannedAnswer, isRedirect: Bool)? {
         usual.withLock { usual in
             guard let usual, usual.index == index, usual.isRepeat == isRepeat else { return nil }

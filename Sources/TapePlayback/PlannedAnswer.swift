@@ -1,18 +1,18 @@
 package import TapeFaults
 package import TapeHTTP
 
-/// How requests are answered; those that are asked and answered alike share one.
+/// How requests are answered; identical requests with identical answers share one.
 package final class PlannedAnswer: Sendable {
-    /// The request as it came, marked with the page that the recording is of.
+    /// The request as it came, marked with the page of the recording.
     package let request: HTTPRequest
     package let source: Act.Source
-    /// The fault that strikes; nil where none does, or where the page gives it no place.
+    /// The fault that strikes; nil if none does, or if it cannot be applied to the page.
     package let fault: Fault?
-    /// The answer as the client is to see it.
+    /// The answer as the client sees it.
     package let outcome: Outcome
-    /// How long nothing comes before the first byte.
+    /// The time before the first byte.
     package let silence: Duration
-    /// Over how long the body comes in.
+    /// The time over which the body arrives.
     package let bodyTime: Duration
     package let ending: Act.Ending
 

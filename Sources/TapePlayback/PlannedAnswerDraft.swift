@@ -1,7 +1,7 @@
 import TapeFaults
 import TapeHTTP
 
-/// What an answer will be, while faults still do their work on it.
+/// An answer while faults are still being applied to it.
 struct PlannedAnswerDraft {
     let request: HTTPRequest
     let source: Act.Source
@@ -24,7 +24,7 @@ struct PlannedAnswerDraft {
         bodyTime = answer.bodyTime
     }
 
-    /// Begins with what is played where no fault strikes.
+    /// Starts from the answer without a fault.
     init(_ planned: PlannedAnswer) {
         let answer = PreparedAnswer(
             outcome: planned.outcome, silence: planned.silence, bodyTime: planned.bodyTime)

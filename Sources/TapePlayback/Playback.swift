@@ -5,13 +5,13 @@ package import TapeHTTP
 
 /// Plays a deck under a plan of faults.
 ///
-/// It decides what becomes of each request, and does nothing itself: performers wait, send and cut. All performers, in
-/// process, in a `URLSession` or on a socket, play alike because everything is decided here.
+/// It decides what happens to each request and does nothing itself: performers wait, send and cut. Because everything is
+/// decided here, all performers (in process, in a `URLSession` or on a socket) play alike.
 package final class Playback: Sendable {
     private struct State {
         var strikes: FaultStrikes
         var log: [PlaybackEntry] = []
-        /// How many entries were taken out of the log.
+        /// How many entries were removed from the log.
         var taken = 0
         var unsettled: Set<Int> = []
         var misses: [RequestDifference] = []
@@ -22,10 +22,11 @@ package final class Playback: Sendable {
 
     /// How much a playback keeps in memory.
     package struct Limits: Sendable {
-        /// How many bytes of bodies are kept ready.
+        /// How many bytes of bodies are kept prepared.
         let preparedBytes: Int
-        /// How many requests the log keeps when it grew to twice as many, whose oldest then leave it, and how many misses and faults
-        /// without effect are noted.
+        /// How many requests the log keeps; at twice as many, the oldest are dropped.
+        ///
+        /// It is also the most misses and ineffective faults that are noted.
         let log: Int
 
         package init(log: Int = .max, preparedBytes: Int = 32 << 20) {
@@ -41,14 +42,14 @@ package final class Playback: Sendable {
     private let logLimit: Int
     private let state: Mutex<State>
 
-    /// Plays a deck from its beginning.
+    /// Starts a playback at the beginning of a deck.
     ///
     /// - Parameters:
-    ///   - deck: the cassette to be played.
-    ///   - policy: what happens when a request comes again after its recordings were used.
-    ///   - plan: which faults strike at which pages.
-    ///   - editor: what edits pages for faults of what a page says; without one they have no effect.
-    ///   - time: how long answers take, and from when they are.
+    ///   - deck: the cassette to play.
+    ///   - policy: what happens when a request comes again after its recordings have been used.
+    ///   - plan: which faults strike which pages.
+    ///   - editor: edits pages for faults that change their content; without one they have no effect.
+    ///   - time: how long answers take, and how their dates are shifted.
     ///   - limits: how much is kept in memory.
     package init(
         _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
@@ -66,19 +67,19 @@ package final class Playback: Sendable {
                 prepared: PreparedAnswers(byteLimit: limits.preparedBytes)))
     }
 
-    /// Decides what becomes of a request; the act must be settled.
+    /// Decides what happens to a request; the act must be settled.
     ///
-    /// A mark on the request does not matter: whatever was walked answers, in the order of the file.
+    /// A mark on the request is ignored: recordings of every walk answer, in the order of the file.
     package func answer(_ request: HTTPRequest) -> Act { answer(find(request)) }
 
-    /// Looks for what answers a request; nothing is played yet.
+    /// Finds the recordings that answer a request without playing any.
     package func find(_ request: HTTPRequest) -> KnownRequest {
         var unmarked = request
         unmarked.mark = nil
         return KnownRequest(request, session.find(unmarked))
     }
 
-    /// Decides what becomes of a request that was looked for before; the act must be settled.
+    /// Decides what happens to a request found before; the act must be settled.
     package func answer(_ known: KnownRequest) -> Act {
         switch session.take(for: known.wanted) {
         case .recording(let index, let isRepeat):
@@ -94,7 +95,7 @@ package final class Playback: Sendable {
         }
     }
 
-    /// Ends an act: what did not reach the client whole, and as it was recorded, can be asked for again.
+    /// Ends an act; a recording that did not reach the client whole and unchanged can be requested again.
     package func settle(_ act: Act, delivered: PlaybackEntry.Delivery) {
         let isFirst = state.withLock { state in
             let place = act.number - state.taken
@@ -106,15 +107,15 @@ package final class Playback: Sendable {
         if delivered != .whole || act.isSpoiled { session.giveBack(index) }
     }
 
-    /// Puts another plan in force, of which nothing has struck yet.
+    /// Replaces the plan by a new one that has not struck yet.
     package func arm(_ plan: FaultPlan) {
         state.withLock { $0.strikes = FaultStrikes(plan) }
     }
 
-    /// Every request so far, in the order in which they came, but for those that were taken out.
+    /// Every request so far, in order of arrival, except those removed from the log.
     package var log: [PlaybackEntry] { state.withLock(\.log) }
 
-    /// The requests since the log was last taken.
+    /// Removes and returns the requests since the log was last taken.
     package func takeLog() -> [PlaybackEntry] {
         state.withLock { state in
             state.taken += state.log.count
@@ -123,10 +124,10 @@ package final class Playback: Sendable {
         }
     }
 
-    /// Why requests had no answer, in the order in which they came.
+    /// Why requests had no answer, in order of arrival.
     package var misses: [RequestDifference] { state.withLock(\.misses) }
 
-    /// The misses as people are told of them.
+    /// The misses as messages for people.
     package var missMessages: [String] { misses.map(\.message) }
 
     /// The recordings of the walk that no request asked for, in the order of the file.
@@ -134,7 +135,7 @@ package final class Playback: Sendable {
         let asked = state.withLock(\.asked)
         return deck.requests.indices.filter { index in
             let mark = deck.requests[index].mark
-            // Walks of other sizes are evidence for laws, not what a client reads.
+            // Walks with other page sizes are evidence for laws; a client does not read them.
             let isOfTheWalk = mark.map { $0.role == .walk && $0.walk == 1 } ?? true
             return isOfTheWalk && !asked.contains(index)
         }
@@ -143,7 +144,7 @@ package final class Playback: Sendable {
     /// Faults that struck and had no effect, in words.
     package var ineffective: [String] { state.withLock(\.ineffective) }
 
-    /// The faults that did nothing, in words: their pages were not asked for, or gave them no place.
+    /// The faults that did nothing, in words: their pages were not requested, or they could not be applied.
     package var idleFaults: [String] {
         state.withLock { state in state.strikes.idle.map { "\($0)" } + state.ineffective }
     }
@@ -155,7 +156,7 @@ extension Playback {
         state.log.append(PlaybackEntry(act: act))
         state.unsettled.insert(act.number)
         if case .recording(let index, _) = planned.source { state.asked.insert(index) }
-        // Half of the log leaves at once, so that leaving costs nothing worth counting.
+        // Half of the log is dropped at once, which keeps the average cost negligible.
         if state.log.count / 2 > logLimit {
             state.log.removeFirst(state.log.count - logLimit)
             state.taken = act.number + 1 - state.log.count
@@ -177,7 +178,7 @@ extension Playback {
             return state.withLock { enter(planned, &$0) }
         }
         let (act, fault) = state.withLock { state -> (Act?, Fault?) in
-            // A page lies behind its redirects; what is done to its bytes is not done to them.
+            // The page comes after its redirects: faults that change its bytes do not strike those.
             let fault = state.strikes.next(at: page) { !usual.isRedirect || !$0.changesBytes }
             return fault.map { (nil, $0) } ?? (enter(usual.planned, &state), nil)
         }
@@ -189,7 +190,7 @@ extension Playback {
         return state.withLock { enter(planned, &$0) }
     }
 
-    /// What is played where no fault strikes.
+    /// The answer without a fault.
     private func usually(
         _ index: Int, isRepeat: Bool, _ known: KnownRequest
     ) throws(CassetteError) -> (planned: PlannedAnswer, isRedirect: Bool) {
@@ -209,7 +210,7 @@ extension Playback {
         return marked
     }
 
-    /// Lets a fault do its work on what was recorded.
+    /// Applies a fault to the recorded answer.
     private func strike(
         _ fault: Fault, at page: Int, recording index: Int, _ draft: inout PlannedAnswerDraft
     ) {
@@ -241,7 +242,7 @@ extension Playback {
         }
     }
 
-    /// What comes in the place of an answer; nil where a fault's form follows from answers that have none for it.
+    /// What replaces an answer; nil if the fault needs the answer's format and that has no place for it.
     private func standIn(_ fault: Fault, instead draft: PlannedAnswerDraft) -> Outcome? {
         guard fault == .errorBody else { return fault.standIn(for: draft.request).outcome }
         guard let editor, case .whole(let response) = draft.outcome else { return nil }
@@ -253,7 +254,7 @@ extension Playback {
     ) -> HTTPResponse? {
         guard let editor, case .whole(let response) = outcome else { return nil }
         var before: HTTPResponse?
-        // `try?`: a page before that cannot be read gives faults nothing to work with.
+        // `try?`: if the previous page cannot be read, the fault has nothing to work with.
         if let earlier = deck.recording(before: index),
             case .whole(let page)? = (try? prepared(earlier))?.outcome
         {
@@ -275,6 +276,6 @@ extension Playback {
 }
 
 extension Fault {
-    /// Whether the fault works on the answer itself, or needs its form, rather than on its time or its place.
+    /// Whether the fault changes the answer itself, or needs its format, instead of changing its time or replacing it.
     fileprivate var changesBytes: Bool { kind == .bytes || kind == .page || self == .errorBody }
 }

@@ -1,7 +1,7 @@
 import TapeFaults
 package import TapeHTTP
 
-/// A request that was played to, and what came of it.
+/// A request to a playback, and its answer.
 package struct PlaybackEntry: Sendable {
     /// How much of an answer reached the client.
     package enum Delivery: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct PlaybackEntry: Sendable {
         self.delivery = delivery
     }
 
-    /// Whether a recording was given that had been used before.
+    /// Whether the answer is a recording that had been used before.
     package var isRepeat: Bool {
         if case .recording(_, let isRepeat) = act.source, act.fault?.kind != .instead {
             isRepeat
@@ -33,7 +33,7 @@ package struct PlaybackEntry: Sendable {
         if case .recording(let index, _) = act.source { index } else { nil }
     }
 
-    /// The entry as an exchange, for those who read pages.
+    /// The entry as an exchange, for readers of pages.
     package var exchange: Exchange { Exchange(asked: act.request, outcome: act.outcome) }
 
     /// The entry in one line.

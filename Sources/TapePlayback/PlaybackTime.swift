@@ -1,12 +1,12 @@
 package import TapeHTTP
 
-/// What of a recording's time is played: how long answers take, and from when they are.
+/// When recorded answers are played: how long they take, and how their dates are shifted.
 package struct PlaybackTime: Hashable, Sendable {
     package let timing: AnswerTiming
-    /// Moves the dates of answers; nil where they stay.
+    /// Shifts the dates of answers; nil to leave them as recorded.
     package let shift: DateShift?
 
-    /// Answers that take no time and keep their dates, unless told otherwise.
+    /// By default, answers take no time and keep their dates.
     package init(_ timing: AnswerTiming = .immediate, shifting shift: DateShift? = nil) {
         self.timing = timing
         self.shift = shift
@@ -19,21 +19,21 @@ package enum AnswerTiming: Hashable, Sendable {
     case immediate
     /// As long as the origin took.
     case recorded
-    /// So many times as long as the origin took.
+    /// The origin's time multiplied by this factor.
     case scaled(Double)
 
-    /// How long after a request the first byte of its answer comes, where that was recorded.
+    /// The time from a request to the first byte of its answer, if it was recorded.
     package func firstByteDelay(of timing: ExchangeTiming?) -> Duration {
         stretched(timing?.firstByte ?? timing?.total)
     }
 
-    /// How long the body takes to come in after its first byte, where both were recorded.
+    /// The time from the first byte of the body to its last, if both were recorded.
     package func bodyTime(of timing: ExchangeTiming?) -> Duration {
         guard let timing, let firstByte = timing.firstByte else { return .zero }
         return stretched(timing.total - firstByte)
     }
 
-    /// Some thirty years: longer than anything waits.
+    /// About thirty years: longer than anything waits.
     private static let longest = 1_000_000_000.0
 
     private func stretched(_ duration: Duration?) -> Duration {

@@ -1,6 +1,6 @@
 package import TapeHTTP
 
-/// Performs a playback in process: time passes on a clock, and no byte leaves the program.
+/// Runs a playback in process: time passes on a clock, and no byte leaves the program.
 package struct PlaybackTransport: HTTPTransport {
     private let playback: Playback
     private let clock: any Clock<Duration>
@@ -17,7 +17,7 @@ package struct PlaybackTransport: HTTPTransport {
             do {
                 try await clock.sleep(for: wait, tolerance: nil)
             } catch {
-                // The client went away before the answer was there, so it is not used up.
+                // The client left before the answer was there, so the recording is not used up.
                 playback.settle(act, delivered: .none)
                 let error = TransportError(.cancelled, detail: "cancelled while waiting")
                 return Exchange(asked: request, outcome: .failed(error))

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// A recording as it is played, read and prepared once.
+/// A recorded answer, read and prepared for playing once.
 struct PreparedAnswer: Sendable {
     let outcome: Outcome
     let silence: Duration
@@ -8,19 +8,19 @@ struct PreparedAnswer: Sendable {
 
     var byteCount: Int { outcome.response?.body.count ?? 0 }
 
-    /// Whether the answer sends the client elsewhere: a page is what comes at the end of such a way.
+    /// Whether the answer is a redirect: the page comes at the end of a chain of redirects.
     var isRedirect: Bool {
         guard case .whole(let response) = outcome else { return false }
         return (300..<400).contains(response.status) && response.headers["Location"] != nil
     }
 }
 
-/// The answers prepared last, within a bound of memory.
+/// The most recently prepared answers, within a memory limit.
 struct PreparedAnswers: Sendable {
     private let byteLimit: Int
     private var answers: [Int: PreparedAnswer] = [:]
     private var order: [Int] = []
-    /// How many of the oldest are gone from the front of the order.
+    /// How many of the oldest have been removed from the front of the order.
     private var dropped = 0
     private var byteCount = 0
 
@@ -30,7 +30,7 @@ struct PreparedAnswers: Sendable {
 
     subscript(index: Int) -> PreparedAnswer? { answers[index] }
 
-    /// Keeps an answer, and lets go of the oldest ones where there is no room.
+    /// Keeps an answer, and drops the oldest ones if there is no room.
     mutating func keep(_ answer: PreparedAnswer, at index: Int) {
         guard answers[index] == nil, answer.byteCount <= byteLimit else { return }
         answers[index] = answer

@@ -1,10 +1,10 @@
 package import TapeContracts
 
-/// Writes what a run amounts to as a badge: a picture, or what shields.io makes one of.
+/// Writes the result of a run as a badge: a picture, or the JSON from which shields.io makes one.
 package struct BadgeReporter: Sendable {
     package init() {}
 
-    /// What the badge says on its right.
+    /// The text on the right of the badge.
     private func message(_ report: ContractReport) -> String {
         let count = { (verdict: RunVerdict) in report.specs.filter { $0.verdict == verdict }.count }
         return switch report.verdict {
@@ -16,7 +16,7 @@ package struct BadgeReporter: Sendable {
 
     private static let label = "paging contract"
 
-    /// The colour of the verdict, by the name that shields.io knows and as the picture has it.
+    /// The colour of the verdict: its name for shields.io and its value in the picture.
     private func color(_ verdict: RunVerdict) -> (name: String, shade: String) {
         switch verdict {
         case .kept: ("brightgreen", "#2f7d32")
@@ -25,7 +25,7 @@ package struct BadgeReporter: Sendable {
         }
     }
 
-    /// The JSON that shields.io reads at an endpoint.
+    /// The JSON of a shields.io endpoint badge.
     package func endpoint(_ report: ContractReport) -> String {
         let color = color(report.verdict).name
         return """
@@ -34,7 +34,7 @@ package struct BadgeReporter: Sendable {
             """
     }
 
-    /// The badge as a picture that needs nothing from elsewhere.
+    /// The badge as a picture that loads nothing from elsewhere.
     package func svg(_ report: ContractReport) -> String {
         let color = color(report.verdict).shade
         let words = message(report)
@@ -58,7 +58,7 @@ package struct BadgeReporter: Sendable {
             """
     }
 
-    /// About as wide as Verdana makes the words; `textLength` settles the rest.
+    /// About as wide as the text is in Verdana; `textLength` corrects the rest.
     private static func width(_ words: String) -> Int {
         let tenths = words.reduce(0) { sum, letter in
             sum + ("ijl,. t".contains(letter) ? 42 : "mw".contains(letter) ? 98 : 66)

@@ -1,7 +1,7 @@
 import TapeContracts
 import TapeJSON
 
-/// What changed between two recordings, a line a change.
+/// What changed between two recordings, one line for each change.
 struct DriftLines {
     private let palette: Palette
 
@@ -23,7 +23,7 @@ struct DriftLines {
         }
     }
 
-    /// What changed and breaks nothing; the breaking changes are among the findings.
+    /// The changes that break nothing; breaking changes are among the findings.
     func harmless(_ spec: SpecReport) -> [String] {
         guard let drift = spec.drift else { return [] }
         if drift.changes.isEmpty {
@@ -44,7 +44,7 @@ struct DriftLines {
 }
 
 extension JSONWriter {
-    /// Writes what changed, and how much of it is how bad.
+    /// Writes the changes, and how many there are of each severity.
     mutating func members(of drift: Drift) {
         member(
             "summary",

@@ -7,7 +7,7 @@ package struct DriftReporter: Sendable {
     private let after: String
     private let spec: String
 
-    /// The names are those of the two recordings and of the spec that they were read by.
+    /// The names are those of the two recordings and of the spec that was used to read them.
     package init(before: String, after: String, spec: String) {
         self.before = before
         self.after = after

@@ -1,9 +1,9 @@
 package import TapeContracts
 
-/// Writes a report as GitHub's workflow commands, which show up as annotations on the files of a change.
+/// Writes a report as GitHub's workflow commands, which appear as annotations on the changed files.
 ///
-/// There is one annotation a law, as GitHub shows few of them: the first cause with its places, and how many more
-/// causes there are. It stands on the line of the cassette that shows the breach.
+/// There is one annotation for each law, because GitHub shows only a few: the first cause with its places, and how many more
+/// causes there are. It points to the cassette line that shows the breach.
 package struct GitHubReporter: Sendable {
     package init() {}
 
@@ -34,7 +34,7 @@ package struct GitHubReporter: Sendable {
         return commands + spec.notes.map { command("notice", spec, title: spec.title, $0) }
     }
 
-    /// What a law's annotation says; nil where the annotations of others tell it all.
+    /// The text of a law's annotation; nil if the annotations of other laws already say everything.
     private func words(_ row: LawRow, in spec: SpecReport) -> String? {
         let groups = FindingGroup.groups(of: row.judgement.findings).filter {
             $0.first.see == nil

@@ -1,7 +1,7 @@
 package import TapeContracts
 import TapeJSON
 
-/// Writes a report as GitLab's code quality list, which shows each breach beside the change that brought it.
+/// Writes a report as GitLab's code quality list, which shows each breach next to the change that caused it.
 package struct GitLabReporter: Sendable {
     package init() {}
 
@@ -34,7 +34,7 @@ package struct GitLabReporter: Sendable {
             ]
         }
         guard row.judgement.verdict == .violated else { return [] }
-        // What another law tells is told once.
+        // A finding that points to another law is reported there.
         let groups = FindingGroup.groups(of: row.judgement.findings).filter {
             $0.first.see == nil
         }
@@ -46,7 +46,7 @@ package struct GitLabReporter: Sendable {
         }
     }
 
-    /// What to try, how to ask again, and what else follows from the cause.
+    /// What to try, how to repeat the request, and which other laws the cause breaks.
     private func remedy(_ group: FindingGroup, _ row: LawRow, _ spec: SpecReport) -> String {
         let others = spec.laws(thatSee: row.law)
         let lines = [
@@ -88,7 +88,7 @@ extension GitLabReporter {
         let severity: Severity
         let path: String
         var line = 1
-        /// What to do about it; no part of what names the breach.
+        /// What to do about it; not part of the breach's fingerprint.
         var remedy = ""
     }
 }

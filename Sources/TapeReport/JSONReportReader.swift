@@ -3,10 +3,10 @@ package import TapeJSON
 
 /// Reads reports that ``JSONReporter`` wrote, so that the parts of a run can be joined.
 package struct JSONReportReader: Sendable {
-    /// Why a text is no report.
+    /// Why a text is not a report.
     package enum Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         case syntax(JSONError)
-        /// A report of a version that this tool does not know, or no report.
+        /// Not a report, or a report of a version that this tool does not know.
         case version
         /// What is missing or of the wrong kind, as a path.
         case member(String)
@@ -22,7 +22,7 @@ package struct JSONReportReader: Sendable {
 
     package init() {}
 
-    /// More parts than anybody runs side by side.
+    /// More parts than anyone would run in parallel.
     private static let mostShards = 10_000
 
     package func read(_ bytes: [UInt8]) throws(Mistake) -> ContractReport {
@@ -45,7 +45,7 @@ package struct JSONReportReader: Sendable {
         return ContractReport(specs: reports, part: part)
     }
 
-    /// A value and the path that leads to it, for messages.
+    /// A value with its path in the document, for messages.
     private struct Place {
         let value: JSONValue
         let path: String
@@ -63,18 +63,18 @@ package struct JSONReportReader: Sendable {
         /// Text that may be null.
         func optional(_ key: String) -> String? { value[key]?.string }
 
-        /// Texts that may be left out.
+        /// Texts that may be missing.
         func texts(_ key: String) -> [String] {
             guard let list = value[key], list.kind == .array else { return [] }
             return list.elements.compactMap(\.string)
         }
 
-        /// The identifier of a law: a stranger's report may hold anything in its place.
+        /// The identifier of a law, checked because a report from elsewhere may contain anything there.
         func law(_ key: String) throws(Mistake) -> LawIdentifier {
             try Self.law(text(key), "\(path).\(key)")
         }
 
-        /// Identifiers that may be left out.
+        /// Identifiers that may be missing.
         func laws(_ key: String) throws(Mistake) -> [LawIdentifier] {
             var laws: [LawIdentifier] = []
             for name in texts(key) { laws.append(try Self.law(name, "\(path).\(key)")) }
@@ -110,7 +110,7 @@ package struct JSONReportReader: Sendable {
     }
 
     private func spec(_ place: Place) throws(Mistake) -> SpecReport {
-        // A number that is too large to be one is no time either.
+        // A number too large for a `Double` is not a valid time either.
         let seconds = place.value["seconds"].map { $0.double ?? .infinity } ?? 0
         guard (0...1_000_000_000).contains(seconds) else { throw .member("\(place.path).seconds") }
         var rows: [LawRow] = []
@@ -124,7 +124,7 @@ package struct JSONReportReader: Sendable {
         spec.seconds = seconds
         spec.notes = try place.places("notes").compactMap(\.value.string)
         if place.value["untried"] != nil { spec.untriedCases = try place.number("untried") }
-        // Reports of earlier versions have none.
+        // Earlier versions did not write it.
         spec.details = place.texts("details")
         if let recording = place.value["recording"] {
             spec.recording = RecordingFacts(
@@ -152,7 +152,7 @@ package struct JSONReportReader: Sendable {
         return Drift(changes)
     }
 
-    /// What came of breaking the recording, which is what a report holds of its pictures.
+    /// The results of breaking the recording: all that a report contains of its pictures.
     private func picture(_ place: Place) throws(Mistake) -> SpecPicture {
         var picture = SpecPicture()
         for mutant in try place.places("mutants") {

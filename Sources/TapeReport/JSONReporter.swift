@@ -26,7 +26,7 @@ package struct JSONReporter: Sendable {
         return writer.text + "\n"
     }
 
-    /// How many laws came to each verdict: of all, then apart by whose promise they are; and how many specs came to what.
+    /// How many laws have each verdict, in total and for each subject, and how many specs have each verdict.
     private func write(summaryOf report: ContractReport, to writer: inout JSONWriter) {
         for verdict in Verdict.allCases {
             writer.member(verdict.rawValue, report.count(verdict))
@@ -85,7 +85,7 @@ package struct JSONReporter: Sendable {
         writer.member("laws", objects: spec.rows) { row, json in write(row, to: &json) }
     }
 
-    /// What came of breaking the recording.
+    /// The results of breaking the recording.
     private func write(_ picture: SpecPicture, to writer: inout JSONWriter) {
         writer.member("mutants", objects: picture.kills) { kill, mutant in
             mutant.member("mutant", kill.mutant)

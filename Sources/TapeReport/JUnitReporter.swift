@@ -1,6 +1,6 @@
 package import TapeContracts
 
-/// Writes a report as JUnit XML: a case for each law, in a suite for each spec's API and one for each list judged over it.
+/// Writes a report as JUnit XML: a case for each law, and a suite for each spec's API and for each list judged with it.
 package struct JUnitReporter: Sendable {
     package init() {}
 
@@ -16,7 +16,7 @@ package struct JUnitReporter: Sendable {
             """
     }
 
-    /// The suite of the API, or of whatever else a spec is about, then those of lists.
+    /// The suite of the API (or of the spec's only subject), then those of lists.
     private func suites(_ spec: SpecReport, named name: String) -> String {
         let own = spec.rows.filter { $0.subject != .client }
         let clients = LawRowGroup.groups(of: spec.rows.filter { $0.subject == .client })
@@ -47,7 +47,7 @@ package struct JUnitReporter: Sendable {
         """
     }
 
-    /// A spec that could not be run has a case all the same: one that says why.
+    /// A spec that could not be run still gets a case, which says why.
     private func cases(_ rows: [LawRow], of spec: SpecReport) -> String {
         let cases = rows.map { testCase($0, of: spec) }.joined()
         guard spec.isNotWhole else { return cases }
@@ -102,7 +102,7 @@ package struct JUnitReporter: Sendable {
         }
     }
 
-    /// The counts that suites and the whole share; only what could not be judged is an error.
+    /// The counts that each suite and the total have; only what could not be judged counts as an error.
     private func totals(_ rows: [LawRow], unrun: Int) -> String {
         let failures = rows.count { $0.judgement.verdict == .violated }
         let errors = rows.count(where: \.isUnproven) + unrun

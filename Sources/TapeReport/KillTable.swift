@@ -1,6 +1,6 @@
 import TapeContracts
 
-/// What came of breaking a recording, as lines of text.
+/// The results of breaking a recording, as lines of text.
 struct KillTable {
     private let picture: SpecPicture
     private let palette: Palette

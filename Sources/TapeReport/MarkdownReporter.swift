@@ -1,8 +1,8 @@
 package import TapeContracts
 
-/// Writes a report as a page of Markdown, for the summary that GitHub shows of a job.
+/// Writes a report as a page of Markdown, for GitHub's job summary.
 package struct MarkdownReporter: Sendable {
-    /// So many breaches of a law are shown; the others are counted.
+    /// The most breaches of a law that are shown; the others are counted.
     private static let findingLimit = 5
 
     package init() {}
@@ -28,7 +28,7 @@ package struct MarkdownReporter: Sendable {
             """
     }
 
-    /// The specs by verdict, and the laws by verdict for each who was judged.
+    /// The specs by verdict, and the laws by verdict for each subject judged.
     private func summary(_ report: ContractReport) -> String {
         let groups = report.groups.map { group in
             "\(cell(group.name)): \(Verdict.lawClauses(group.count))"
@@ -36,7 +36,7 @@ package struct MarkdownReporter: Sendable {
         return ([cell(report.summary)] + groups).joined(separator: "  \n")
     }
 
-    /// The laws of the API, or of what else was judged where that was no API.
+    /// Counts laws of the API, or of the first subject if no API was judged.
     private func count(_ spec: SpecReport, _ verdict: Verdict) -> Int {
         spec.groups.first?.count(verdict) ?? 0
     }
@@ -49,7 +49,7 @@ package struct MarkdownReporter: Sendable {
         }
     }
 
-    /// What a spec gives cause to say: mistakes, breaches, laws that were not tested, notes.
+    /// A spec's mistakes, breaches, untested laws and notes.
     private func section(_ spec: SpecReport) -> String {
         var lines: [String] = []
         if let mistake = spec.mistake { lines.append("- could not be run: \(cell(mistake))") }
@@ -76,7 +76,7 @@ package struct MarkdownReporter: Sendable {
         return "### \(cell(spec.title))\n\n\(lines.joined(separator: "\n"))\n"
     }
 
-    /// Text that stays on its line and in its cell, and is not taken for markup.
+    /// Text that stays on its line and in its cell and is not read as markup.
     private func cell(_ text: String) -> String {
         var shown = ""
         for character in text.visible(keepingLines: true) {

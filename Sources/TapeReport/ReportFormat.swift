@@ -15,7 +15,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     /// The names of the forms, for messages.
     package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// The report in this form; only text looks at how it is to be shown.
+    /// The report in this format; only text depends on the layout.
     package func render(
         _ report: ContractReport, colored: Bool, verbose: Bool, layout: TextLayout = .piped
     ) -> String {

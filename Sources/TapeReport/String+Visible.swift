@@ -1,7 +1,7 @@
 import TapeJSON
 
 extension String {
-    /// The text with every character shown that would act on a terminal instead of standing in it.
+    /// The text with control characters made visible, so that they cannot act on a terminal.
     ///
     /// Identities, titles and messages come from servers: none of them may clear a screen or forge a line.
     package func visible(keepingLines keepsLines: Bool = false) -> String {
@@ -19,7 +19,7 @@ extension String {
 }
 
 extension String {
-    /// The text with markup escaped, for elements and attributes of XML and HTML; what XML 1.0 cannot hold at all becomes U+FFFD.
+    /// The text with markup escaped, for XML and HTML; characters that XML 1.0 does not allow become U+FFFD.
     func escapedAsMarkup() -> String {
         var result = ""
         for scalar in unicodeScalars {
@@ -40,6 +40,6 @@ extension String {
         return result
     }
 
-    /// The text for a page: markup escaped, and nothing in it that turns the direction of writing.
+    /// The text for an HTML page: markup escaped, and without characters that change the writing direction.
     func inMarkup() -> String { visible(keepingLines: true).escapedAsMarkup() }
 }

@@ -45,7 +45,7 @@ package struct TAPReporter: Sendable {
         case .violated:
             return ["    not ok \(name)"] + diagnostics(judgement.findings)
         case .waived:
-            // A breach under a TODO is known and does not fail the run: just what a waiver is.
+            // In TAP, a TODO marks a known failure that does not fail the run: exactly what a waiver is.
             let isBroken = !judgement.findings.isEmpty
             return [
                 "    \(isBroken ? "not ok" : "ok") \(name) # TODO waived: \(described(judgement.evidence))"
@@ -90,7 +90,7 @@ package struct TAPReporter: Sendable {
         JSONText.escapingControls(JSONText.quote(text))
     }
 
-    /// Text that cannot be taken for a directive or a new line.
+    /// Text that cannot be read as a directive or a new line.
     private func described(_ text: String) -> String {
         oneLine(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
     }
@@ -101,6 +101,6 @@ package struct TAPReporter: Sendable {
 }
 
 extension [String?] {
-    /// What there is, one after the other.
+    /// The parts that exist, one after the other.
     fileprivate var joined: String { compactMap(\.self).joined(separator: ", ") }
 }

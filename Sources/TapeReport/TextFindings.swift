@@ -1,13 +1,13 @@
 import TapeContracts
 
-/// What is broken, as lines of text: a paragraph for each cause, with the list of its places.
+/// The breaches as lines of text: a paragraph for each cause, with the list of its places.
 struct TextFindings {
     let palette: Palette
     let layout: TextLayout
-    /// So many causes of a law are told; the others are counted.
+    /// The most causes of a law that are shown; the others are counted.
     let most: Int
 
-    /// All that is broken, cause by cause.
+    /// All breaches, cause by cause.
     func lines(_ spec: SpecReport) -> [String] {
         var told: [String: Int] = [:]
         let entries = ToldCauses(spec).entries
@@ -28,7 +28,7 @@ struct TextFindings {
 
     private func key(_ row: LawRow) -> String { "\(row.judged)\u{0}\(row.law)" }
 
-    /// A cause in lines; `isAlone` where nobody else was judged, so that there is no need to say whose it is.
+    /// A cause in lines; with `isAlone` there is only one subject, so its name is left out.
     private func lines(_ entry: ToldCauses.Entry, isAlone: Bool) -> [String] {
         let group = entry.group
         let law = entry.row.law.rawValue
@@ -40,7 +40,7 @@ struct TextFindings {
             lines += layout.labelled(
                 title, indent: 6, width: 9, text.visible(keepingLines: true))
         }
-        // In one line, so that it can be copied.
+        // On one line, so that it can be copied.
         if let command = group.first.command {
             lines.append("      ask       \(command.visible())")
         }

@@ -2,7 +2,7 @@
 package struct TextLayout: Hashable, Sendable {
     /// Lines break between words before they would be longer.
     package let columns: Int
-    /// Whether a screen would break a longer line by itself, in the middle of a word.
+    /// Whether the output is a screen, which would break longer lines in the middle of a word.
     package let isScreen: Bool
 
     /// For files and pipes, where a line that belongs together may be longer than the others.
@@ -14,7 +14,7 @@ package struct TextLayout: Hashable, Sendable {
         self.isScreen = isScreen
     }
 
-    /// A message with its long lines broken between words; one that points at a place in a line stays as it is.
+    /// A message with long lines broken between words; one that marks a place with a caret stays as it is.
     package func broken(_ message: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         let isPointing = lines.contains { line in
@@ -29,7 +29,7 @@ package struct TextLayout: Hashable, Sendable {
         }.joined(separator: "\n")
     }
 
-    /// A text in lines behind a label, which stands before the first of them.
+    /// A text folded into lines, with a label in front of the first.
     func labelled(_ label: String, indent: Int, width: Int, _ text: String) -> [String] {
         let margin = String(repeating: " ", count: indent)
         let room = max(columns - indent - width - 1, 20)
@@ -40,9 +40,9 @@ package struct TextLayout: Hashable, Sendable {
 }
 
 extension String {
-    /// The text in lines of at most so many characters; a longer word gets a line of its own.
+    /// The text in lines of at most `width` characters; a longer word gets a line of its own.
     ///
-    /// Several blanks in a row belong to what is quoted: they stay, and no line breaks there.
+    /// Several spaces in a row belong to quoted text: they stay, and no line breaks there.
     package func folded(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -56,19 +56,19 @@ extension String {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// The parts between single blanks and line ends.
+    /// The parts between single spaces and line ends.
     private var foldableWords: [String] {
         split(separator: "\n").flatMap { line -> [String] in
             var words: [String] = []
             for part in line.split(separator: " ", omittingEmptySubsequences: false) {
-                // An empty part stands between two blanks.
+                // An empty part means two spaces in a row.
                 if let last = words.last, part.isEmpty || last.hasSuffix(" ") {
                     words[words.count - 1] = "\(last) \(part)"
                 } else if !part.isEmpty || !words.isEmpty {
                     words.append(String(part))
                 }
             }
-            // Blanks at the end of a line show nothing.
+            // Spaces at the end of a line are invisible.
             while words.last?.hasSuffix(" ") == true { words[words.count - 1].removeLast() }
             return words
         }
@@ -76,18 +76,18 @@ extension String {
 }
 
 extension String {
-    /// The text filled up with blanks to a width; a longer one stays as it is.
+    /// The text padded with spaces on the right to a width; a longer one stays as it is.
     package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 
-    /// The text behind as many blanks as make it so wide; a longer one stays as it is.
+    /// The text padded with spaces on the left to a width; a longer one stays as it is.
     package func aligned(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - count)) + self
     }
 }
 
-/// How words are set off where the reader's terminal can show it.
+/// Colours and bold type, for terminals that show them.
 struct Palette: Sendable {
     private let isColored: Bool
 

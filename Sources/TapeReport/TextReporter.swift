@@ -2,7 +2,7 @@ package import TapeContracts
 
 /// Writes a report for people, on a terminal or in a log.
 ///
-/// A spec that is kept is one line, unless there is something to note about it; `verbose` tells everything.
+/// A kept spec takes one line, unless there is something to note about it; `verbose` shows everything.
 package struct TextReporter: Sendable {
     private let palette: Palette
     private let layout: TextLayout
@@ -20,7 +20,7 @@ package struct TextReporter: Sendable {
         let told = report.specs.filter { report.tellsKeptSpecs || $0.verdict != .kept }
         for spec in told {
             let lines = lines(spec)
-            // Lines of specs that are kept stand together; what takes several lines stands by itself.
+            // One-line specs stand together; longer ones are set apart by an empty line.
             if !text.isEmpty, isBlock || lines.count > 1 { text += "\n" }
             isBlock = lines.count > 1
             text += lines.map { $0 + "\n" }.joined()
@@ -38,12 +38,12 @@ package struct TextReporter: Sendable {
         lines += counts(spec.groups, besides: untried(spec))
         lines += isVerbose ? everyLaw(spec) : urgentLaws(spec)
         if let mistake = spec.mistake {
-            // A place in a file with its caret keeps its lines.
+            // A place in a file with its caret keeps its line breaks.
             lines += mistake.visible(keepingLines: true).split(separator: "\n").map { "    \($0)" }
         }
         lines += notes(spec.notes + (isVerbose ? spec.details : []))
         if let command = spec.recordingCommand(isForAll: isVerbose) {
-            // In one line, so that it can be copied.
+            // On one line, so that it can be copied.
             lines.append("    " + "record".padded(to: Self.labelWidth) + " \(command.visible())")
         }
         let findings = TextFindings(
@@ -53,7 +53,7 @@ package struct TextReporter: Sendable {
         return lines + KillTable(spec.picture, palette).lines
     }
 
-    /// So many causes of a law's breaches are told unless all are asked for.
+    /// The most causes of a law's breaches that are shown unless all are asked for.
     private static let mostFindings = 5
 
     private func headline(_ spec: SpecReport, ending: String) -> [String] {
@@ -70,16 +70,16 @@ package struct TextReporter: Sendable {
         let title = spec.title.visible()
         let rest = "(\(spec.spec.visible())\(target)\(size))\(ending)"
         let whole = "\(mark) \(palette.strong(title)) \(rest)"
-        // In a pipe a headline stays whole, so that it can be searched for.
+        // In a pipe a headline is not folded, so that it can be searched for.
         guard layout.isScreen, title.count + rest.count + 3 > layout.columns else { return [whole] }
         let folded = "\(title) \(rest)".folded(to: layout.columns - 2)
         return folded.enumerated().map { "\($0 == 0 ? "\(mark) " : "  ")\($1)" }
     }
 
-    /// What the one line of a kept spec says of its laws.
+    /// What the one line of a kept spec says about its laws.
     private func kept(_ spec: SpecReport) -> String {
         guard let group = spec.groups.first else { return "nothing was judged" }
-        // Our own lists and boards are told apart; a client is named where its laws are counted.
+        // Our own lists and boards are named; a client is named where its laws are counted.
         let isOurs = group.name.hasPrefix("reference ")
         let whose = isOurs ? " of the \(group.name.visible())" : ""
         let holds = group.count(.holds)
@@ -96,12 +96,12 @@ package struct TextReporter: Sendable {
         count == 0 ? nil : "\(count) \(word)"
     }
 
-    /// What a client was not put to; nil where it was put to everything.
+    /// The number of cases that were not tried on a client; nil if all were.
     private func untried(_ spec: SpecReport) -> String? {
         spec.untriedCases == 0 ? nil : "\(counted(spec.untriedCases, "case")) not tried"
     }
 
-    /// How many laws came to what, a line for each who was judged.
+    /// How many laws have each verdict, one line for each subject judged.
     private func counts(_ groups: [LawRowGroup], besides words: String? = nil) -> [String] {
         groups.flatMap { group in
             labelled(
@@ -116,7 +116,7 @@ package struct TextReporter: Sendable {
         var names: [String] = []
         var judged: String?
         for row in broken {
-            // Who was judged is told once, and not at all where the count above has it alone.
+            // A subject is named once, and not at all if it is the only one in the counts above.
             let isTold = row.subject == .api || row.judged == judged || spec.groups.count == 1
             names.append((isTold ? "" : "\(row.judged): ") + row.law.rawValue)
             judged = row.judged
@@ -128,7 +128,7 @@ package struct TextReporter: Sendable {
             + reasons(waived, isAlone: spec.groups.count == 1)
     }
 
-    /// Laws with what their verdict rests on, those with the same reason together.
+    /// Laws with the evidence for their verdict; laws with the same evidence share a line.
     private func reasons(_ rows: [LawRow], isAlone: Bool) -> [String] {
         var order: [String] = []
         var members: [String: [LawRow]] = [:]
@@ -152,10 +152,10 @@ package struct TextReporter: Sendable {
         }
     }
 
-    /// So many laws with one reason are named; more are only counted.
+    /// The most laws with the same evidence that are named; more are only counted.
     private static let namedLaws = 3
 
-    /// Each law with what its verdict rests on, by verdict, those about the API first.
+    /// Each law with the evidence for its verdict, by verdict, laws about the API first.
     private func everyLaw(_ spec: SpecReport) -> [String] {
         spec.groups.flatMap { group in
             Verdict.allCases.flatMap { verdict in
@@ -171,12 +171,12 @@ package struct TextReporter: Sendable {
             "\(whose(row, isAlone: isAlone))\(row.law): \(evidence(of: row))")
     }
 
-    /// Who was judged, where that is not the API and not the only one.
+    /// The subject's name, unless it is the API or the only subject.
     private func whose(_ row: LawRow, isAlone: Bool) -> String {
         row.subject == .api || isAlone ? "" : "\(row.judged): "
     }
 
-    /// What a verdict rests on; how to record what is missing is told once, for all laws together.
+    /// The evidence for a verdict; the advice on recording what is missing is given once, for all laws together.
     private func evidence(of row: LawRow) -> String {
         let evidence = row.judgement.evidence
         guard !row.judgement.also.isEmpty,
@@ -203,7 +203,7 @@ package struct TextReporter: Sendable {
         return (told + counts(report.groups) + untested(report)).map { $0 + "\n" }.joined()
     }
 
-    /// What laws that were not tested cost, and how to test them, where that can be had.
+    /// Says that untested laws do not fail the run, and how to test those that can be.
     private func untested(_ report: ContractReport) -> [String] {
         let rows = report.specs.flatMap(\.rows).filter {
             $0.subject == .api && $0.judgement.verdict == .notEnoughEvidence && !$0.isUnproven
@@ -212,7 +212,7 @@ package struct TextReporter: Sendable {
         guard count > 0, report.verdict == .kept else { return [] }
         let files = report.specs.filter { $0.recordingCommand(isForAll: true) != nil }.map(\.spec)
         let operands = files.count == 1 ? " \(files[0].visible())" : ""
-        // What was asked live read no recording, and the next live run would read none either.
+        // A live run reads no recording, and the next one would not either.
         let isLive = report.specs.contains { $0.target != "recording" }
         let command =
             isLive ? "verify\(operands) --live --also all" : "record --also all\(operands)"
@@ -224,7 +224,7 @@ package struct TextReporter: Sendable {
 
     private static let labelWidth = 15
 
-    /// A text behind a label, in lines that fit.
+    /// A text behind a label, in lines that fit the layout.
     private func labelled(_ title: String, _ text: String) -> [String] {
         layout.labelled(
             title.visible(), indent: 4, width: Self.labelWidth,
@@ -233,14 +233,14 @@ package struct TextReporter: Sendable {
 }
 
 extension ContractReport {
-    /// The verdict as a report closes.
+    /// The verdict as the report's last paragraph states it.
     fileprivate var verdictWords: String {
         switch verdict {
         case .kept: return "contract kept"
         case .broken: return "contract broken"
         case .incomplete:
             let open = specs.filter { $0.verdict == .incomplete }
-            // Files that are wrong are mended; no evidence is missing.
+            // The files contain mistakes; the evidence is not what is missing.
             let isMistaken = !open.isEmpty && open.allSatisfy { $0.mistake != nil }
             return isMistaken ? "not judged" : "not enough evidence"
         }

@@ -1,7 +1,7 @@
 import TapeContracts
 
 extension Verdict {
-    /// The verdict as people say it.
+    /// The verdict as reports name it.
     var words: String {
         switch self {
         case .holds: "holds"
@@ -12,7 +12,7 @@ extension Verdict {
         }
     }
 
-    /// How often each verdict was passed, such as `12 hold`, without those that never were.
+    /// How many laws have each verdict, such as `12 hold`; verdicts without laws are left out.
     static func clauses(_ count: (Verdict) -> Int) -> [String] {
         allCases.compactMap { verdict in
             let count = count(verdict)
@@ -20,7 +20,7 @@ extension Verdict {
         }
     }
 
-    /// How many laws came to each verdict, such as `12 laws hold, 1 violated`.
+    /// How many laws have each verdict, such as `12 laws hold, 1 violated`.
     static func lawClauses(_ count: (Verdict) -> Int) -> String {
         let holds = count(.holds)
         let first = holds == 0 ? [] : ["\(counted(holds, "law")) \(Verdict.holds.clause(holds))"]

@@ -2,25 +2,25 @@ import Synchronization
 package import TapeHTTP
 package import TapePlayback
 
-/// The requests of a case with the moments at which they came and were answered.
+/// The requests of a case, with the times at which they came and were answered.
 package final class CaseLog: Sendable {
-    /// A request, and how its answer went.
+    /// A request and the outcome of its answer.
     package struct Entry: Sendable {
         package let act: Act
         package let began: ContinuousClock.Instant
         /// Nil while the answer is on its way.
         package fileprivate(set) var ended: ContinuousClock.Instant?
         package fileprivate(set) var delivery: PlaybackEntry.Delivery?
-        /// Whether the client broke the connection off behind the answer, so that it may not have read all of it.
+        /// Whether the client reset the connection after the answer, so that it may not have read all of it.
         package fileprivate(set) var isLeft = false
     }
 
-    /// More requests than these are counted and not kept.
+    /// Requests beyond this number are counted but not kept.
     package static let limit = 20_000
 
     private struct State {
         var entries: [Entry] = []
-        /// Where the entry of an act is, by its number: threads that serve may overtake each other.
+        /// The index of an act's entry, by the act's number: serving threads may overtake each other.
         var places: [Int: Int] = [:]
         var count = 0
         var lastSign: ContinuousClock.Instant?
@@ -65,10 +65,10 @@ package final class CaseLog: Sendable {
         }
     }
 
-    /// When a page was first asked for; nil before the first.
+    /// When a page was first requested; nil before that.
     package var lastProgress: ContinuousClock.Instant? { state.withLock(\.lastProgress) }
 
-    /// A request for another server, which came here because this is its proxy.
+    /// A request for another server, which came here because this is the client's proxy.
     func note(stray request: HTTPRequest) {
         state.withLock { state in
             state.lastSign = .now
@@ -79,7 +79,7 @@ package final class CaseLog: Sendable {
     /// The requests for other servers, all of them refused.
     package var strays: [HTTPRequest] { state.withLock(\.strays) }
 
-    /// Whether an answer is on its way that ends some time: its client may have read all of it and be gone before that is noted.
+    /// Whether an answer that will end is on its way: its client may have read all of it and left before that is noted.
     package var isAnswering: Bool {
         state.withLock { state in
             state.entries.contains { $0.ended == nil && $0.act.ending != .silence }

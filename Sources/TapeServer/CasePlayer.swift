@@ -4,15 +4,15 @@ import TapeFaults
 package import TapeHTTP
 package import TapePlayback
 
-/// Plays one case over the wire: a playback, under the origin that clients reach it by.
+/// Plays one case over the wire, with the recorded origin replaced by the one that clients reach.
 package final class CasePlayer: PortHandler {
-    /// A response that was made for a recording and an origin.
+    /// Identifies the response made for a recording and an origin.
     private struct Key: Hashable {
         let recording: Int
         let own: String
     }
 
-    /// A request that was asked before, as the recorded origin would have got it, and its answer.
+    /// A request seen before, as the recorded origin would have got it, with its answer.
     private final class Asked: Sendable {
         let identity: Identity
         let own: String
@@ -25,7 +25,7 @@ package final class CasePlayer: PortHandler {
             self.known = known
         }
 
-        /// The response that was made for a planned answer; nil where that was another one.
+        /// The response made for a planned answer; nil if the kept one belongs to another.
         func response(to planned: PlannedAnswer) -> WireResponse? {
             answer.withLock { $0?.planned === planned ? $0?.response : nil }
         }
@@ -35,38 +35,38 @@ package final class CasePlayer: PortHandler {
         }
     }
 
-    /// Tells players apart, also behind their end.
+    /// Tells players apart, even after they are gone.
     private final class Identity: Sendable {}
 
-    /// How the recorded origin and the one that a client reaches take each other's place.
+    /// How the recorded origin and the one that a client reaches replace each other.
     private struct Moves {
         /// Scheme, host and port that the client reached.
         let own: String
         let inward: OriginMove
         let outward: OriginMove
-        /// Where links lead that a fault bends.
+        /// Where links bent by faults lead.
         let bends: [OriginMove]
     }
 
     private struct Prepared {
-        /// Those for the host asked last: a client keeps to one.
+        /// Those for the most recent host: a client keeps to one.
         var moves: Moves?
         var responses: [Key: WireResponse] = [:]
         var byteCount = 0
     }
 
-    /// How much is kept ready to be sent.
+    /// How many bytes of prepared responses are kept.
     private static let readyLimit = 64 << 20
-    /// How long an answer is held that comes after a later one.
+    /// How long an answer is held back so that a later one overtakes it.
     private static let holdingTime = Duration.seconds(1)
     private static let dripPieces = 10
-    /// No larger body is kept for one request.
+    /// The largest body kept for one request.
     private static let largestAsked = 64 << 10
 
     package let playback: Playback
-    /// Scheme, host and port that were recorded.
+    /// Scheme, host and port of the recording.
     private let origin: String
-    /// The recorded hosts, with their ports and, where these are the scheme's own, without; each leads to its origin.
+    /// Each recorded host with its port, and also without it if that is the scheme's default; each maps to its origin.
     private let recordedNames: [String: String]
     private let links: LinkRewriting
     private let patience: Duration
@@ -75,16 +75,16 @@ package final class CasePlayer: PortHandler {
     private let observe: @Sendable (PlaybackEntry) -> Void
     private let prepared = Mutex(Prepared())
     private let identity = Identity()
-    /// Whether the client came over TLS so far.
+    /// Whether the client has used TLS so far.
     private let hasSpokenTLS = Atomic<Bool>(false)
 
     /// - Parameters:
     ///   - playback: what decides how requests are answered.
-    ///   - origin: scheme, host and port that were recorded.
-    ///   - others: further origins that were recorded; clients that come by these names are answered, too.
+    ///   - origin: scheme, host and port of the recording.
+    ///   - others: further recorded origins; clients that use these names are answered, too.
     ///   - links: where the links of answers lead.
-    ///   - patience: how long a client is left waiting that gets nothing more.
-    ///   - observe: told of each request once it was answered.
+    ///   - patience: how long a client is left waiting when nothing more is sent to it.
+    ///   - observe: called with each request once it has been answered.
     package init(
         _ playback: Playback, origin: String, others: [String] = [],
         links: LinkRewriting = LinkRewriting(), patience: Duration = .seconds(30),
@@ -99,7 +99,7 @@ package final class CasePlayer: PortHandler {
         self.observe = observe
     }
 
-    /// Decides what happens to a request that came to an origin of ours.
+    /// Decides how to answer a request that came to one of our origins.
     package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
         if request.body.isEmpty, let asked = request.head.asked as? Asked,
             asked.identity === identity
@@ -111,10 +111,10 @@ package final class CasePlayer: PortHandler {
         let asked = recorded(request.uncompressed(), at: own, of: named ?? origin)
         if isAstray(request, named != nil) {
             log.note(stray: asked.without(scheme: "https"))
-            return .refusal(403, "the API speaks TLS alone")
+            return .refusal(403, "the API is reached over TLS only")
         }
         let known = Asked(identity, at: own, playback.find(asked))
-        // Whether a link is followed astray depends on what was asked before.
+        // Whether the client follows a stray link depends on its earlier requests.
         if request.body.isEmpty, links.bends.isEmpty { request.head.asked = known }
         return answer(known)
     }
@@ -137,7 +137,7 @@ package final class CasePlayer: PortHandler {
     private func content(_ act: Act, _ asked: Asked) -> WireAnswer.Content {
         if let made = asked.response(to: act.planned) { return .response(made) }
         let content = content(act, at: asked.own)
-        // What each answer needs of its own is made anew; so is what is large, which is kept elsewhere.
+        // Answers with individual content are made anew each time; so are large ones, which are kept elsewhere.
         if case .response(let response) = content, act.ending == .whole,
             act.outcome.response?.body.count ?? 0 <= Self.largestAsked
         {
@@ -146,12 +146,12 @@ package final class CasePlayer: PortHandler {
         return content
     }
 
-    /// Whether a name is that of a recorded origin, as a proxy is asked for it.
+    /// Whether a name is that of a recorded origin, as a client of a proxy asks for it.
     package func answersFor(_ authority: String) -> Bool {
         recordedNames[authority.lowercased()] != nil
     }
 
-    /// Whether a client that spoke TLS followed a link that gives it up.
+    /// Whether a client that used TLS followed a link that drops it.
     private func isAstray(_ request: WireRequest, _ isNamed: Bool) -> Bool {
         guard isNamed, links.bends[Fault.plainOrigin] != nil, isSecureOrigin else { return false }
         if request.isSecure { hasSpokenTLS.store(true, ordering: .relaxed) }
@@ -160,7 +160,7 @@ package final class CasePlayer: PortHandler {
 
     private var isSecureOrigin: Bool { origin.hasPrefix("https:") }
 
-    /// The names by which origins are asked for; the first of two origins has a name that both have.
+    /// The names by which origins can be asked for; a name that two origins share belongs to the first.
     private static func names(of origins: [String]) -> [String: String] {
         var names: [String: String] = [:]
         for origin in origins {
@@ -208,7 +208,7 @@ package final class CasePlayer: PortHandler {
         }
     }
 
-    /// Whether a client came by the name of a recorded origin, so that links are right as they are.
+    /// Whether a client asked for a recorded origin by name, so that links are right as they are.
     private func isRecorded(_ own: String) -> Bool { recordedNames.values.contains(own) }
 
     private func content(_ act: Act, at own: String) -> WireAnswer.Content {
@@ -218,7 +218,7 @@ package final class CasePlayer: PortHandler {
             guard let response = act.outcome.response.map({ moved($0, to: own) }) else {
                 return .closed
             }
-            // A body that broke off says how long it would have been, or at least that there was more.
+            // A truncated body still announces its full length, or at least more than was sent.
             let said = response.undoneCoding == nil ? response.headers["Content-Length"] : nil
             let length = max(said.flatMap { Int($0) } ?? 0, response.body.count + 1)
             return .stream(
@@ -234,7 +234,7 @@ package final class CasePlayer: PortHandler {
     private func whole(_ act: Act, at own: String) -> WireAnswer.Content {
         guard case .whole(let response) = act.outcome else { return .closed }
         if act.request.method == .head {
-            // A length that is told without a body.
+            // The answer states a length but has no body.
             let length = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
             return .stream(
                 WireResponseStream(
@@ -258,7 +258,7 @@ package final class CasePlayer: PortHandler {
             ?? .closed
     }
 
-    /// The response of a recording, made once and kept as long as there is room.
+    /// The response for a recording, made once and kept as long as there is room.
     private func ready(_ key: Key, _ response: HTTPResponse) -> WireResponse? {
         if let kept = prepared.withLock({ $0.responses[key] }) { return kept }
         let moved = moved(response, to: key.own)
@@ -299,7 +299,7 @@ package final class CasePlayer: PortHandler {
 
     private static let linking: Set<HeaderName> = ["Link", "Location", "Content-Location"]
 
-    /// What a client reads that asked for something nobody recorded.
+    /// The answer to a request that was never recorded.
     private static func miss(_ act: Act) -> WireAnswer.Content {
         let words: String =
             switch act.source {
@@ -315,7 +315,7 @@ package final class CasePlayer: PortHandler {
 }
 
 extension HTTPRequest {
-    /// The request as it came, without TLS.
+    /// The request with this scheme replaced by `http`.
     fileprivate func without(scheme: String) -> HTTPRequest {
         var request = self
         if url.text.hasPrefix("\(scheme):") {

@@ -4,17 +4,17 @@
     import Darwin
 #endif
 
-/// How a connection came: through which listener, and in which tunnel.
+/// How a connection arrived: through which listener and in which tunnel.
 struct ConnectionSource: Hashable, Sendable {
-    /// The port of a listener of our own; listeners that were made elsewhere are numbered beyond all ports.
+    /// The port of one of our own listeners; listeners made elsewhere get numbers above all ports.
     typealias Listener = UInt32
 
     let listener: Listener
-    /// Host and port that a proxy was asked to connect to; nil where it was not asked.
+    /// Host and port of the `CONNECT` that opened the tunnel; nil without a tunnel.
     var tunnel: String?
 }
 
-/// A connection that was accepted and that nobody serves yet.
+/// A connection that was accepted and is not being served yet.
 struct IncomingConnection: Sendable {
     let socket: Int32
     let address: sockaddr_storage

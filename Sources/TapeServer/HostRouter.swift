@@ -1,20 +1,20 @@
 import Synchronization
 import TapeHTTP
 
-/// Decides by the listener and the host of a request which case answers it, and refuses other hosts.
+/// Routes each request to a case by its listener and host, and refuses requests for other hosts.
 final class HostRouter: WireHandler {
     private struct Port {
         let handler: any PortHandler
         let speech: StandIn.Speech
     }
 
-    /// Under which name requests with one head are answered.
+    /// The host name under which requests with the same head are answered.
     struct Route {
         fileprivate let epoch: Int
         fileprivate let host: String
     }
 
-    /// How often something was opened or closed: what was found out before that is looked for anew.
+    /// Counts listeners opened and closed; a cached route from an earlier epoch is looked up again.
     private let epoch = Atomic<Int>(0)
     private let handlers = Mutex<[ConnectionSource.Listener: Port]>([:])
 
@@ -30,7 +30,7 @@ final class HostRouter: WireHandler {
         handlers.withLock { $0[listener]?.speech } ?? .plain
     }
 
-    /// Whether a tunnel to a host may be made: only to one that is answered for.
+    /// Whether a tunnel to a host may be opened: only to a host that the handler answers for.
     func mayPass(_ authority: String, listener: ConnectionSource.Listener) -> Bool {
         guard let handler = handlers.withLock({ $0[listener]?.handler }) else { return false }
         if handler.answersFor(authority) {
@@ -65,7 +65,7 @@ final class HostRouter: WireHandler {
         var request = request
         var authority = request.headers["Host"] ?? "127.0.0.1:\(request.port)"
         var isAskedAsProxy = request.source.tunnel != nil
-        // TLS is asked for of a proxy only.
+        // Only a proxy may be asked for an `https` URL.
         let isProxy = port.speech == .proxy || port.speech == .everyHost
         if let target = request.absoluteTarget, isProxy || !target.isSecure {
             (authority, request.target) = (target.authority, target.path)
@@ -73,7 +73,7 @@ final class HostRouter: WireHandler {
             isAskedAsProxy = true
         }
         guard request.target.hasPrefix("/") else {
-            return .refusal(400, "ask for a path: this is the API itself and no proxy")
+            return .refusal(400, "ask for a path: this is the API itself, not a proxy")
         }
         if let tunnel = request.source.tunnel,
             !Self.isSame(authority, tunnel, isSecure: request.isSecure)
@@ -100,7 +100,7 @@ final class HostRouter: WireHandler {
         return port.handler.answer(request, at: host)
     }
 
-    /// Tells of a request for a host that is not answered for.
+    /// Reports a request for a host that the handler does not answer for.
     private func note(_ request: WireRequest, at authority: String, for port: Port) {
         let scheme = request.isSecure ? "https" : "http"
         port.handler.note(
@@ -110,7 +110,7 @@ final class HostRouter: WireHandler {
                 headers: request.headers))
     }
 
-    /// Whether two spellings name one host and port.
+    /// Whether two spellings name the same host and port.
     private static func isSame(_ one: String, _ other: String, isSecure: Bool) -> Bool {
         let names = [one, other].map { name in
             let name = name.lowercased()
@@ -120,16 +120,17 @@ final class HostRouter: WireHandler {
         return names[0] == names[1]
     }
 
-    /// Our name with its port, if a `Host` is one: any other name was made to lead here, as pages in a browser can do.
+    /// Our own name with its port if the `Host` is a loopback name; nil for any other.
     ///
-    /// Who leaves the port out came to it all the same.
+    /// Any other name was pointed at this machine, as web pages can do (DNS rebinding). A client that leaves out the port has
+    /// still reached it.
     private static func ownName(_ host: String, port: UInt16) -> String? {
         let suffix = ":\(port)"
         let name = host.hasSuffix(suffix) ? String(host.dropLast(suffix.count)) : host
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         let isLoopback =
             parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-        // A name may end with the root's dot.
+        // A name may end with the dot of the DNS root.
         let isLocal = ["localhost", "localhost."].contains(name.lowercased())
         guard isLoopback || isLocal || name == "[::1]" else { return nil }
         return port == 80 ? host : name + suffix

@@ -6,7 +6,7 @@
 
 /// How many files and connections this process may have open.
 package enum OpenFileLimit {
-    /// Raises the limit as far as the system lets anybody; what cannot be raised stays.
+    /// Raises the limit as far as the system allows; if it cannot be raised, it stays.
     package static func raise() {
         var limit = rlimit()
         #if canImport(Glibc)

@@ -1,23 +1,23 @@
 package import TapeHTTP
 
-/// Answers what comes to one port.
+/// Answers the requests that come to one port.
 ///
-/// A case does (`CasePlayer`), and so do the way on to the API (`PassingPort`), the place where bent links lead
-/// (`BentLinkPort`) and the desk of `TapeCLI`.
+/// Implemented by `CasePlayer` for a case, by `PassingPort` for the way on to the API, by `BentLinkPort` for bent links and by
+/// the control desk of `TapeCLI`.
 package protocol PortHandler: Sendable {
-    /// Answers a request; `host` is the name by which the client came.
+    /// Answers a request; `host` is the name under which the client reached this port.
     ///
     /// Called on one of the two threads that serve all connections, so it must not block.
     func answer(_ request: WireRequest, at host: String) -> WireAnswer
-    /// Whether a name that is not this machine's is answered for, as a proxy does for the recorded host.
+    /// Whether this port answers for a name other than this machine's, as a proxy does for the recorded host.
     func answersFor(_ authority: String) -> Bool
     /// The names of the recorded hosts, for which certificates are signed.
     var hosts: Set<String> { get }
-    /// Told of a request for a name that is not answered for.
+    /// Called with each request for a name that this port does not answer for.
     func note(stray request: HTTPRequest)
 }
 
-/// What holds for a port that answers for this machine alone.
+/// Defaults for a port that answers for this machine only.
 extension PortHandler {
     package func answersFor(_ authority: String) -> Bool { false }
     package var hosts: Set<String> { [] }

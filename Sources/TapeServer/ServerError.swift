@@ -2,7 +2,7 @@
 package struct ServerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds a caller can act on.
     package enum Code: Hashable, Sendable {
-        /// Another program listens there.
+        /// Another program listens on the port.
         case portInUse
         case notAllowed
         case other

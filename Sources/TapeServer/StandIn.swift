@@ -1,15 +1,15 @@
 /// Stands in for an API: plays cassettes to any client that connects.
 ///
-/// Each case has a port of its own, so that relative and absolute links keep working, cases run side by side, and no path or
-/// header of the API is taken.
+/// Each case has its own port, so that relative and absolute links keep working, cases run side by side, and no path or header
+/// of the API is reserved.
 package final class StandIn: Sendable {
-    /// What clients speak to a port.
+    /// The protocol that clients speak to a port.
     package enum Speech: Hashable, Sendable {
         case plain
         case tls
-        /// The port is also a proxy: for whole URLs, and for what is tunnelled to the recorded host.
+        /// The port is also a proxy: for whole URLs and for tunnels to the recorded host.
         case proxy
-        /// TLS or not, as its first byte shows, for whatever host a request names: all names lead here.
+        /// TLS or plain HTTP, as the first byte shows, for any host that a request names: all names resolve to this machine.
         case everyHost
     }
 
@@ -18,12 +18,12 @@ package final class StandIn: Sendable {
     private let server: WireServer
     private let secure: WireServer?
     private let gate: ConnectGate?
-    /// The address that is listened on.
+    /// The address to listen on.
     package let address: String
 
-    /// Starts the threads that serve at an address; nothing is listened on yet.
+    /// Starts the threads that serve an address; no listener is open yet.
     ///
-    /// A connection that does not bring a whole request within `patience` is closed. TLS is spoken only where it is asked for.
+    /// A connection that does not send a whole request within `patience` is closed. TLS is available only if it is asked for.
     package init(
         address: String = "127.0.0.1", patience: Duration = .seconds(60), isSecure: Bool = false
     ) throws(ServerError) {
@@ -38,7 +38,7 @@ package final class StandIn: Sendable {
             return
         }
         guard Authority.shared != nil else {
-            throw ServerError(.other, "no certificate authority could be made")
+            throw ServerError(.other, "cannot create a certificate authority")
         }
         let secure = try WireServer(
             router, alarms: loop.alarms, patience: patience, isSecure: true)
@@ -62,7 +62,7 @@ package final class StandIn: Sendable {
         loop.stop()
     }
 
-    /// Opens a listener for a case; gives its port.
+    /// Opens a listener for a case and returns its port.
     package func open(
         _ handler: any PortHandler, port: UInt16 = 0, speaking speech: Speech = .plain
     ) throws(ServerError) -> UInt16 {
@@ -72,7 +72,7 @@ package final class StandIn: Sendable {
         return number
     }
 
-    /// Takes over listeners that were made where all names lead to them; gives what closes them again.
+    /// Takes over listeners made in a network where all names resolve to them; returns the numbers that close them.
     package func adopt(_ listeners: [Int32], for handler: any PortHandler) -> [UInt32] {
         Authority.shared?.allow(handler.hosts)
         return listeners.map { socket in
@@ -82,7 +82,7 @@ package final class StandIn: Sendable {
         }
     }
 
-    /// Closes a case's listener; what was accepted is answered to its end.
+    /// Closes a case's listener; requests already accepted are still answered.
     package func close(port: UInt16) { close([UInt32(port)]) }
 
     /// Closes listeners that were taken over.
@@ -93,7 +93,7 @@ package final class StandIn: Sendable {
         }
     }
 
-    /// The origin of a case, as clients reach it.
+    /// The origin of a case as its clients see it.
     package func origin(ofPort port: UInt16) -> String {
         let scheme = router.speech(at: ConnectionSource.Listener(port)) == .tls ? "https" : "http"
         let host = address.contains(":") ? "[\(address)]" : address

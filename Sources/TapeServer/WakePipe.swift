@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A pipe that wakes a thread which waits in `poll`.
+/// A pipe that wakes a thread waiting in `poll`.
 final class WakePipe: Sendable {
     let source: Int32
     private let drain: Int32
@@ -12,7 +12,7 @@ final class WakePipe: Sendable {
     init() throws(ServerError) {
         var ends: [Int32] = [0, 0]
         guard unsafe pipe(&ends) == 0 else {
-            throw ServerError(.other, "no pipe could be made")
+            throw ServerError(.other, "cannot create a pipe")
         }
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -28,7 +28,7 @@ final class WakePipe: Sendable {
 
     func wake() {
         var byte: UInt8 = 1
-        // A full pipe wakes the thread already.
+        // If the pipe is full, the thread wakes anyway.
         _ = unsafe write(drain, &byte, 1)
     }
 

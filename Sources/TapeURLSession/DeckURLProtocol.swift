@@ -5,9 +5,9 @@ import TapeHTTP
     import FoundationNetworking
 #endif
 
-/// Loads requests from the playback of a number.
+/// Loads requests from the playback with a given number.
 ///
-/// It takes every request, whatever its URL: what the deck does not have must fail instead of reaching a network.
+/// It accepts every request, whatever its URL: one that the deck cannot answer must fail instead of reaching a network.
 final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
     private let loading = LoadingState()
 
@@ -31,7 +31,7 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
         PlaybackRegister.urlPlayback(Number.value)?.settle(answer, isToldToEnd: false)
     }
 
-    /// Does what comes next, where the client may be called.
+    /// Takes the next step; runs where the client may be called.
     private func advance() {
         switch loading.advance() {
         case .nothing: break
@@ -88,9 +88,9 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
     #if canImport(FoundationNetworking)
         private var wake: @Sendable () -> Void {
             let task = task
-            // On Linux a client must be called on the session's own queue, which nobody hands out: what a session knows of
-            // its tasks is read and written there without a lock. Resuming a task that runs starts its protocol once more on
-            // that queue, and changes nothing else.
+            // On Linux a client must be called on the session's own queue, because the session reads and writes the state of
+            // its tasks there without a lock, but there is no access to that queue. Resuming a running task starts its protocol
+            // once more on that queue, and has no other effect.
             return { task?.resume() }
         }
     #else
@@ -104,7 +104,7 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
         switch step {
         case .response(let response, let source):
             guard let answer = HTTPURLResponse(response, from: source, to: request) else {
-                let words = "\(source.text) is no URL to Foundation"
+                let words = "Foundation does not accept the URL \(source.text)"
                 return tell(.fail(TransportError(.invalidRequest, detail: words)))
             }
             client?.urlProtocol(self, didReceive: answer, cacheStoragePolicy: .notAllowed)
@@ -117,9 +117,9 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
 }
 
 #if !canImport(FoundationNetworking)
-    /// A protocol's next move, carried to the task that makes it.
+    /// Carries a protocol's next step to the task that runs it.
     ///
-    /// `@unchecked Sendable`: each move is asked for once, by the one before it, so that no two are made at a time.
+    /// `@unchecked Sendable`: each step is requested once, by the step before it, so that no two run at the same time.
     private struct HeldProtocol: @unchecked Sendable {
         let advance: () -> Void
     }
@@ -129,7 +129,7 @@ extension Duration {
     /// Longer than any test takes.
     private static let longestTimeout: TimeInterval = 1_000_000_000
 
-    /// A request's time-out; what is longer than any test, such as infinity, becomes some thirty years.
+    /// A request's time-out; infinity and other values longer than any test become about thirty years.
     fileprivate init(timeout: TimeInterval) {
         self = .seconds(timeout < Self.longestTimeout ? max(timeout, 0) : Self.longestTimeout)
     }

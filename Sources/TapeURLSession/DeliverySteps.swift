@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// What is left to tell the client of a request, step by step.
+/// The calls to a request's client that are still to be made.
 struct DeliverySteps: Sendable {
     enum Step: Sendable {
         case response(HTTPResponse, from: HTTPURL)
@@ -11,11 +11,11 @@ struct DeliverySteps: Sendable {
 
     private var steps: ArraySlice<Step>
 
-    /// The steps of an exchange, its body in pieces of at most so many bytes.
+    /// The steps of an exchange, with its body in pieces of at most `pieceSize` bytes.
     init(_ exchange: Exchange, pieceSize: Int?) {
         var steps: [Step] = []
         if var response = exchange.outcome.response {
-            // A fault may have changed the body; one that was cut says how long it would have been.
+            // A fault may have changed the body. A body that was cut keeps its announced length.
             if case .whole = exchange.outcome, !response.body.isEmpty,
                 response.headers["Content-Length"] != nil
             {
@@ -40,7 +40,7 @@ struct DeliverySteps: Sendable {
 
     var isOver: Bool { steps.isEmpty }
 
-    /// The steps up to the next piece, or to the end where no further piece follows it.
+    /// The steps up to the next piece, or all that remain if no further piece follows.
     mutating func next() -> [Step] {
         guard let first = steps.firstIndex(where: \.isPiece),
             let second = steps[(first + 1)...].firstIndex(where: \.isPiece)
@@ -62,11 +62,11 @@ extension DeliverySteps.Step {
     }
 }
 
-/// How the body of an answer comes in.
+/// How the body of an answer is split.
 package struct BodyPieces: Sendable {
-    /// The most bytes that come in at once; nil where a body comes in one piece.
+    /// The largest piece in bytes; nil for the body in one piece.
     let size: Int?
-    /// What a test waits for before each piece but the first, by its number.
+    /// Awaited before each piece but the first, with the piece's number; tests use it to pause.
     let before: (@Sendable (Int) async -> Void)?
 
     package init(size: Int? = nil, before: (@Sendable (Int) async -> Void)? = nil) {

@@ -6,7 +6,7 @@ import TapeHTTP
 #endif
 
 extension HTTPRequest {
-    /// The request as Foundation has it, its body read to the end wherever it is.
+    /// Converts a `URLRequest`, reading its body to the end whether it is data or a stream.
     init(_ request: URLRequest) throws(TransportError) {
         guard let text = request.url?.absoluteString else {
             throw TransportError(.invalidRequest, detail: "the request has no URL")

@@ -6,7 +6,7 @@ import TapeHTTP
 #endif
 
 extension HTTPURLResponse {
-    /// A recorded response as Foundation has it; nil if Foundation does not accept its URL.
+    /// Makes Foundation's form of a recorded response; nil if Foundation does not accept its URL.
     convenience init?(_ response: HTTPResponse, from source: HTTPURL, to request: URLRequest) {
         let isAnsweredInPlace = request.url?.absoluteString == source.text
         guard let url = isAnsweredInPlace ? request.url : URL(string: source.text) else {
@@ -19,7 +19,7 @@ extension HTTPURLResponse {
 }
 
 extension HTTPResponse {
-    /// The headers as Foundation keeps them: one value a name, repeated ones joined.
+    /// The headers as Foundation keeps them: one value for each name, repeated ones joined.
     fileprivate var foundationFields: [String: String] {
         var fields: [String: String] = [:]
         var names: [HeaderName: String] = [:]
@@ -31,7 +31,7 @@ extension HTTPResponse {
         return fields
     }
 
-    /// What was true of the bytes on the wire and is not of the body that is handed over.
+    /// Headers that describe the bytes on the wire, not the decoded body that is delivered.
     private func isMisleading(_ name: HeaderName) -> Bool {
         switch name {
         case "Transfer-Encoding": true
@@ -42,7 +42,7 @@ extension HTTPResponse {
 
     private func spelling(of name: HeaderName) -> String {
         #if canImport(FoundationNetworking)
-            // A session on Linux takes a 401 with this header for a challenge, which without a credential it never answers.
+            // A session on Linux treats a 401 with this header as a challenge, and without a credential never answers it.
             if status == 401, name == "WWW-Authenticate" { return "X-Recorded-WWW-Authenticate" }
         #endif
         return name.spelling

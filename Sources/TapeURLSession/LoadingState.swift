@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Where the loading of one request stands.
+/// The state of loading one request.
 final class LoadingState: Sendable {
     private enum State {
         case idle
-        /// The playback is asked; the number tells this time of asking from one that was called off.
+        /// The playback is asked; the number tells this attempt from one that was cancelled.
         case asking(Int, Task<Void, Never>?)
         case delivering(Int, URLSessionPlayback.Answer, DeliverySteps, pieces: Int)
-        /// Stopped in the middle, perhaps for good: on Linux a task that is suspended stops, and starts again later.
+        /// Stopped in the middle, perhaps for good: on Linux a suspended task stops and later starts again.
         case stopped(URLSessionPlayback.Answer, DeliverySteps, pieces: Int)
         case over
     }
 
-    /// What is to be done when the client may be called.
+    /// The next action, to be taken where the client may be called.
     enum Move: Sendable {
-        /// Ask the playback, and come back with this number.
+        /// Ask the playback, and return with this number.
         case ask(Int)
-        /// Tell the client this; come back with the number, before the piece, if one is given.
+        /// Deliver these steps to the client. If a number is given, return with it before that piece.
         case tell(
             [DeliverySteps.Step], then: (number: Int, piece: Int)?,
             settling: URLSessionPlayback.Answer)
@@ -57,14 +57,14 @@ final class LoadingState: Sendable {
         return .tell(steps, then: (number, pieces + 1), settling: answer)
     }
 
-    /// Keeps what can call the asking off.
+    /// Keeps the task that asks the playback, so that it can be cancelled.
     func keep(_ task: Task<Void, Never>, number: Int) {
         state.withLock { state in
             if case .asking(number, nil) = state.value { state.value = .asking(number, task) }
         }
     }
 
-    /// Takes the answer; false if nobody waits for it any more.
+    /// Takes the answer; false if it is no longer wanted.
     func take(_ answer: URLSessionPlayback.Answer, _ delivery: DeliverySteps, number: Int) -> Bool {
         state.withLock { state in
             guard case .asking(number, _) = state.value else { return false }
@@ -80,7 +80,7 @@ final class LoadingState: Sendable {
         }
     }
 
-    /// Stops; what was asked for is called off, and what was on its way is given to be settled.
+    /// Stops loading: cancels a pending question to the playback, or returns an unfinished answer to be settled.
     func stop() -> URLSessionPlayback.Answer? {
         state.withLock { state in
             switch state.value {

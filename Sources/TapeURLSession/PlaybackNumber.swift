@@ -1,28 +1,27 @@
-/// A number as a type: each playback's sessions get a class of protocol of their own, so that a request needs no mark to find
-/// its deck.
+/// A number as a type, so that each playback's sessions have a protocol class of their own.
 ///
-/// A session's protocol classes are asked without being told of the session, and a header of the configuration is not
-/// shown to them on Linux; the class itself always is.
+/// A request then needs no mark to find its deck. `URLProtocol` classes are not told which session asks, and on Linux they do
+/// not see a header of the configuration either; the class itself is always known.
 protocol PlaybackNumber: Sendable {
     static var value: Int { get }
 }
 
-/// Where the digits of a number begin.
+/// The empty sequence of binary digits: 0.
 enum NoDigits: PlaybackNumber {
     static var value: Int { 0 }
 }
 
-/// A number and a 0 behind its digits.
+/// A number with the binary digit 0 appended.
 enum Zero<Before: PlaybackNumber>: PlaybackNumber {
     static var value: Int { Before.value * 2 }
 }
 
-/// A number and a 1 behind its digits.
+/// A number with the binary digit 1 appended.
 enum One<Before: PlaybackNumber>: PlaybackNumber {
     static var value: Int { Before.value * 2 + 1 }
 }
 
-/// Makes types of numbers.
+/// Turns numbers into types.
 enum PlaybackNumbers {
     /// The type of a number above 0.
     static func type(of number: Int) -> any PlaybackNumber.Type {

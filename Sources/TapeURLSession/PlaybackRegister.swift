@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The playbacks that answer, by their numbers.
+/// The active playbacks by their numbers.
 enum PlaybackRegister {
-    /// A playback as long as somebody else holds it.
+    /// A weak reference to a playback.
     private struct Entry: Sendable {
         weak let urlPlayback: URLSessionPlayback?
     }
@@ -14,7 +14,7 @@ enum PlaybackRegister {
 
     private static let entries = Mutex(Entries())
 
-    /// A number no playback had before: a session that outlives its playback must not reach another one.
+    /// A new number, never used before: a session that outlives its playback must not reach another one.
     static func takeNumber() -> Int {
         entries.withLock { entries in
             entries.count += 1
@@ -31,7 +31,7 @@ enum PlaybackRegister {
         entries.withLock { $0.open[number] = nil }
     }
 
-    /// The playback of a number; nil once it has ended.
+    /// The playback with a number; nil once it has ended.
     static func urlPlayback(_ number: Int) -> URLSessionPlayback? {
         entries.withLock { $0.open[number] }?.urlPlayback
     }

@@ -6,7 +6,7 @@ import TapeHTTP
 #endif
 
 extension URLError {
-    /// What a session reports where an exchange ends in this error; `localizedDescription` has the error's own words.
+    /// The error that a session reports for a transport error; `localizedDescription` has the original text.
     init(_ error: TransportError, asking url: URL?) {
         var info: [String: Any] = [
             NSLocalizedDescriptionKey: error.detail,

@@ -3,9 +3,9 @@ import TapeHTTP
 import TapePlayback
 
 extension URLSessionPlayback {
-    /// What a request is told, and the acts that have to be settled once it was or was not delivered.
+    /// The answer to a request, with the acts to settle once it has been delivered or not.
     struct Answer: Sendable {
-        /// One act for each redirect, and the last one for the answer.
+        /// One act for each redirect, and the last one for the final answer.
         let acts: [Act]
         let exchange: Exchange
         let isDripping: Bool
@@ -13,7 +13,7 @@ extension URLSessionPlayback {
         let isTooLate: Bool
     }
 
-    /// Answers a request whose client waits so long for each byte; redirects are followed by their recordings.
+    /// Answers a request, following redirects in the deck; `patience` is how long the client waits for each byte.
     func answer(_ request: HTTPRequest, patience: Duration) -> Answer {
         var chain = RedirectChain()
         var acts: [Act] = []
@@ -46,7 +46,7 @@ extension URLSessionPlayback {
             isTooLate: isTooLate)
     }
 
-    /// Settles the acts of an answer that was told to its end, or was not.
+    /// Settles the acts of an answer, which was delivered to its end or not.
     func settle(_ answer: Answer, isToldToEnd: Bool) {
         if let first = answer.acts.first { turns.withLock { $0.end(first.number) } }
         let delivery: PlaybackEntry.Delivery =
@@ -54,7 +54,8 @@ extension URLSessionPlayback {
         for act in answer.acts { playback.settle(act, delivered: delivery) }
     }
 
-    /// How large the pieces are in which a dripping body comes in: ten of them or smaller ones where pieces are wanted; else all at once, after its time.
+    /// The piece size for a dripping body: about ten pieces or more if pieces are wanted; nil to deliver all at once, after its
+    /// time.
     func dripSize(of answer: Answer) -> Int? {
         let body = answer.exchange.outcome.response?.body.count ?? 0
         return pieces.size.map { min($0, max(body / 10, 1)) }

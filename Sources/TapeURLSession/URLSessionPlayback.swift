@@ -10,20 +10,20 @@ package import TapePlayback
     package import Foundation
 #endif
 
-/// Answers URL sessions from a deck, and lets them reach nothing else.
+/// Answers URL sessions from a deck, and keeps them off the network.
 ///
-/// Every request of a session made with its configuration is answered from the deck, under the plan of faults in force; what the
-/// deck does not have fails, so that no socket is ever opened. Time that a fault takes is not waited for: it counts against the
-/// request's `timeoutInterval`, as recorded time does. It ends when it is released.
+/// Every request of a session made with its configuration is answered from the deck, under the current plan of faults. A
+/// request that the deck cannot answer fails, so no socket is ever opened. Delays by faults are not waited for: like recorded
+/// times, they count against the request's `timeoutInterval`. The playback ends when it is released.
 package final class URLSessionPlayback: Sendable {
-    /// Hears of each request before its answer is told: how many came so far, and the page asked for.
+    /// Called for each request before its answer is delivered, with the number of requests so far and the page requested.
     package typealias Watcher = @Sendable (_ count: Int, _ page: Int?) -> Passage
 
-    /// What becomes of a request that a watcher heard of.
+    /// What happens to a request after a watcher was called.
     package enum Passage: Sendable {
         case answered
         case neverAnswered
-        /// Its answer is told after this, which calls the client's requests off.
+        /// Its answer is delivered after this closure, which cancels the client's requests.
         case answeredAfter(_ callOff: @Sendable () -> Void)
     }
 
@@ -34,21 +34,21 @@ package final class URLSessionPlayback: Sendable {
 
     private let watch = Mutex(Watch())
     let turns = Mutex(AnswerOrder())
-    /// What tells it from every other.
+    /// Identifies the playback among all others.
     let number: Int
     let pieces: BodyPieces
-    /// What decides how requests are answered.
+    /// Decides how requests are answered.
     package let playback: Playback
 
-    /// Begins to answer from a deck.
+    /// Starts to answer from a deck.
     ///
     /// - Parameters:
     ///   - deck: the cassette being played, in a session of its own.
-    ///   - policy: what happens when a request comes again after its recordings were used.
+    ///   - policy: what happens when a request comes again after its recordings have been used.
     ///   - plan: which faults strike which pages.
-    ///   - editor: what edits pages for faults of what a page says.
-    ///   - time: how long answers take, and from when they are.
-    ///   - pieces: how bodies come in.
+    ///   - editor: edits pages for faults that change their content.
+    ///   - time: how long answers take, and how their dates are shifted.
+    ///   - pieces: how bodies are split into pieces.
     package init(
         _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
         editor: (any PageEditor)? = nil, time: PlaybackTime = PlaybackTime(),
@@ -62,19 +62,19 @@ package final class URLSessionPlayback: Sendable {
 
     deinit { PlaybackRegister.close(number) }
 
-    /// Lets answers that come side by side be told one after the other, with a moment between them.
+    /// Makes simultaneous answers take turns, with a short pause between them.
     ///
-    /// On Linux a client that calls its other requests off because of one answer must not do so while another is being
-    /// told: cancelling waits for the session's queue and holds a lock of the task, and telling holds the queue and waits for
-    /// that lock. The same holds for who calls the client off from here: it takes a turn of its own.
+    /// On Linux, a client that cancels its other requests because of one answer must not do so while another answer is being
+    /// delivered. Cancelling holds a lock of the task and waits for the session's queue; delivering holds the queue and waits
+    /// for that lock. Cancelling the client's requests from here therefore takes a turn of its own.
     func takeTurn(toCallOff: Bool = false) async {
         let wait = turns.withLock { $0.wait(now: .now, evenAlone: toCallOff) }
         guard let wait else { return }
-        // `try?`: it ends early only where the client called the request off.
+        // `try?`: the sleep ends early only if the client cancelled the request.
         try? await Task.sleep(for: wait)
     }
 
-    /// A configuration whose sessions are answered here; nothing is cached, and no cookie or credential is kept.
+    /// A configuration for sessions answered by this playback, without cache, cookies or credentials.
     package var configuration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -85,15 +85,15 @@ package final class URLSessionPlayback: Sendable {
         return configuration
     }
 
-    /// What a configuration's `protocolClasses` must begin with for its sessions to be answered here.
+    /// The first entry that a configuration's `protocolClasses` needs for its sessions to be answered here.
     package var protocolClass: AnyClass { Self.protocolClass(PlaybackNumbers.type(of: number)) }
 
-    /// Lets a watcher hear of each request from now on.
+    /// Calls a watcher for each request from now on.
     package func watch(_ watcher: @escaping Watcher) {
         watch.withLock { $0.watcher = watcher }
     }
 
-    /// Returns once the watcher, if there is one, lets an answer pass.
+    /// Returns once the watcher, if there is one, allows the answer to be delivered.
     func pass(_ answer: Answer) async {
         let (watcher, count) = watch.withLock { watch in
             watch.count += 1
@@ -105,7 +105,7 @@ package final class URLSessionPlayback: Sendable {
             await takeTurn(toCallOff: true)
             callOff()
         case .neverAnswered:
-            // `try?`: it ends early only where the client called the request off, and then nobody hears the answer.
+            // `try?`: the sleep ends early only if the client cancelled the request and no longer wants the answer.
             try? await Task.sleep(for: .seconds(86_400))
         }
     }
@@ -115,9 +115,10 @@ package final class URLSessionPlayback: Sendable {
     }
 }
 
-/// When answers that come side by side may be told.
+/// Schedules simultaneous answers one after the other.
 struct AnswerOrder {
-    /// The requests that were answered and are not settled, by the numbers of their first acts: one that was stopped and goes on is settled twice.
+    /// The first act of each request that is answered but not settled; a set, because a request that stops and resumes is
+    /// settled twice.
     private var inFlight: Set<Int> = []
     private var next = ContinuousClock.now
 
@@ -125,7 +126,9 @@ struct AnswerOrder {
 
     mutating func end(_ number: Int) { inFlight.remove(number) }
 
-    /// How long an answer waits for its turn; nil where it is the only one, unless even that has to wait for the one before it.
+    /// How long an answer waits for its turn; nil if it need not wait.
+    ///
+    /// With `evenAlone`, it waits for the previous answer even if no other request is in flight.
     mutating func wait(now: ContinuousClock.Instant, evenAlone: Bool) -> Duration? {
         guard inFlight.count > 1 || evenAlone else {
             next = now + Self.moment
@@ -136,6 +139,6 @@ struct AnswerOrder {
         return turn > now ? turn - now : nil
     }
 
-    /// Long enough for a client to act upon one answer before the next.
+    /// Long enough for a client to react to one answer before the next.
     private static let moment = Duration.milliseconds(4)
 }

@@ -19,7 +19,7 @@ import Testing
                 "--timeout", "0.001",
             ])
         #expect(result.status == 3, "\(result.output)")
-        #expect(result.diagnostics.contains("0.001 seconds that --timeout gives it"))
+        #expect(result.diagnostics.contains("0.001 seconds of --timeout"))
     }
 
     @Test func `the shipped specs and cassettes have nothing to mend`() throws {

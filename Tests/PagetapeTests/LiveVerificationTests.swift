@@ -100,7 +100,7 @@ import Testing
     }
 
     static let limits = [
-        Limit(limit: 2, also: "first", unasked: "page 3 and what comes behind it", pages: 2),
+        Limit(limit: 2, also: "first", unasked: "page 3 and those after it", pages: 2),
         Limit(limit: 3, also: "first,last", unasked: "same-page, first-position", pages: 3),
         Limit(limit: 5, also: "first,last,count", unasked: "same-page, count", pages: 3),
     ]

@@ -144,7 +144,7 @@ import Testing
         try recordAndKill(workspace, origin)
         let end = try Recorder(workspace, to: origin.baseURL, "-o", "x.yaml", "--resume").stop()
         #expect(end.status == 0, "\(end.words)")
-        #expect(end.words.contains("beside 1 that had been kept"), "\(end.words)")
+        #expect(end.words.contains("besides 1 kept earlier"), "\(end.words)")
         #expect(try workspace.read("x.yaml").contains("end: {interactions: 1"))
         #expect(!workspace.exists("x.yaml.part"))
     }

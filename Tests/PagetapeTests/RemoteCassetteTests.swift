@@ -178,7 +178,7 @@ import Testing
             environment: ["AWS_ENDPOINT_URL": "nonsense"], status: 2, says: ["AWS_ENDPOINT_URL"]),
         Trouble(
             environment: ["AWS_ENDPOINT_URL": "http://127.0.0.1:1"], status: 3,
-            says: ["http://127.0.0.1:1 could not be asked", "s3://recordings/team/item-list.yaml"]),
+            says: ["http://127.0.0.1:1 cannot be reached", "s3://recordings/team/item-list.yaml"]),
         Trouble(environment: ["XDG_CACHE_HOME": ""], status: 2, says: ["XDG_CACHE_HOME or HOME"]),
         Trouble(
             environment: ["AWS_REGION": "us-west-2"], status: 3,

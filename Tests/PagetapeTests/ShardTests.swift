@@ -73,16 +73,16 @@ import Testing
         Place("TEST_SHARD_INDEX and TEST_TOTAL_SHARDS (Bazel)", ["CI_NODE_TOTAL": "4"]),
         Place("JOB_COMPLETIONS is not set", ["JOB_COMPLETION_INDEX": "3"]),
         Place(
-            "CI_NODE_INDEX is 0, which is none of 4",
+            "CI_NODE_INDEX is 0, which is not one of 4",
             ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "4"]),
         Place(
-            "CIRCLE_NODE_INDEX is 4, which is none of 4",
+            "CIRCLE_NODE_INDEX is 4, which is not one of 4",
             ["CIRCLE_NODE_INDEX": "4", "CIRCLE_NODE_TOTAL": "4"]),
         Place(
-            "TEST_SHARD_INDEX is no whole number",
+            "TEST_SHARD_INDEX is not a whole number",
             ["TEST_SHARD_INDEX": "two", "TEST_TOTAL_SHARDS": "4"]),
         Place(
-            "CIRCLE_NODE_INDEX is no whole number",
+            "CIRCLE_NODE_INDEX is not a whole number",
             ["CIRCLE_NODE_INDEX": "-1", "CIRCLE_NODE_TOTAL": "4"]),
         Place(
             "is none of 0", ["CLOUD_RUN_TASK_INDEX": "0", "CLOUD_RUN_TASK_COUNT": "0"]),

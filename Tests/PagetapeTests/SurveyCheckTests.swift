@@ -136,7 +136,7 @@ import Testing
         ]
         let blind = try workspace.tool.run(words)
         #expect(
-            blind.output.contains("it takes TAPE_SECRET_KEY, which nobody gave"), "\(blind.output)")
+            blind.output.contains("no value was given for TAPE_SECRET_KEY"), "\(blind.output)")
         #expect(origin.requests.isEmpty)
         let seeing = try workspace.tool.run(
             words + ["--force"], environment: ["TAPE_SECRET_KEY": secret])

@@ -1,36 +1,36 @@
-/// The words of a command line, sorted.
+/// The words of a command line, sorted into operands, flags and values.
 struct Arguments: Sendable {
     var operands: [String] = []
-    /// How many operands stood before `--`; nil where there was none.
+    /// How many operands came before `--`; nil without `--`.
     var operandsAhead: Int?
     var flags: Set<String> = []
-    /// Flags that `--no-NAME` takes back from the settings.
+    /// Flags turned off with `--no-NAME` although settings may turn them on.
     var denied: Set<String> = []
     var values: [String: [String]] = [:]
-    /// What holds where the words are silent.
+    /// Values for options that the command line does not give.
     ///
-    /// It was not asked for here, so that it is no mistake where it means nothing.
+    /// They were not given for this command in particular, so it is not an error if they have no effect.
     var settings: [String: Setting] = [:]
 
-    /// The operands, for a command that cannot do without.
+    /// The operands, for a command that needs some.
     func operands(orSay words: String) throws(UsageError) -> [String] {
         guard !operands.isEmpty else { throw UsageError(words) }
         return operands
     }
 
-    /// The value of an option that counts once: the last one given.
+    /// The value of an option that takes a single one: the last value given.
     func value(_ name: String) -> String? { all(name).last }
 
-    /// Every value of an option; those given replace those of the settings.
+    /// Every value of an option; those on the command line replace those of the settings.
     func all(_ name: String) -> [String] { values[name] ?? settings[name]?.values ?? [] }
 
-    /// Whether a flag is given, or set and not taken back.
+    /// Whether a flag is given, or turned on by settings and not turned off.
     func isOn(_ name: String) -> Bool {
         flags.contains(name)
             || !denied.contains(name) && settings[name]?.values.last == "true"
     }
 
-    /// The value of an option that counts things: a whole number above 0, and no larger than makes sense.
+    /// The value of an option that takes a count: a whole number above 0, up to a limit.
     func count(_ name: String, most: Int = .max) throws(UsageError) -> Int? {
         guard let text = value(name) else { return nil }
         guard let number = Int(text), (1...most).contains(number) else {
@@ -41,9 +41,9 @@ struct Arguments: Sendable {
     }
 }
 
-/// A value for an option that the command line does not give, and who gives it.
+/// A value for an option that the command line does not give, and its source.
 struct Setting: Hashable, Sendable {
-    /// Who says a setting; the command line itself comes before all of them.
+    /// Where a setting comes from; the command line takes precedence over all of them.
     enum Source: Hashable, Sendable {
         case environment(String)
         case file(String, line: Int)

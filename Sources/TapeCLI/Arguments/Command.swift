@@ -1,16 +1,16 @@
 /// One of the tool's commands.
 protocol Command: Sendable {
     var name: String { get }
-    /// The operands, as help shows them.
+    /// The operands as help shows them.
     var operands: String { get }
-    /// What operands can be; several where the first differs from those behind it.
+    /// The kinds of the operands; several if the first differs from the rest.
     var operandKinds: [ValueKind] { get }
     var summary: String { get }
-    /// What to know before the options, in sentences; help and the manual show it.
+    /// What readers should know before the options, in sentences; shown by help and the manual.
     var details: String { get }
     var examples: [Example] { get }
     var options: OptionTable { get }
-    /// Which cassettes in stores are fetched before it runs.
+    /// Which cassettes in stores are fetched before the command runs.
     var remoteReading: RemoteReading { get }
 
     func run(_ arguments: Arguments, in context: ToolContext) async throws(UsageError) -> ExitStatus
@@ -20,20 +20,20 @@ extension Command {
     var operandKinds: [ValueKind] { [] }
     var details: String { "" }
     var remoteReading: RemoteReading { .none }
-    /// The command line as a whole, as help shows it.
+    /// The form of the whole command line, as help shows it.
     var usage: String { operands.isEmpty ? "pagetape \(name)" : "pagetape \(name) \(operands)" }
 }
 
 /// Which cassettes in stores a command plays.
 enum RemoteReading: Hashable, Sendable {
     case none
-    /// Those that the command line names; the command fetches those of its specs itself.
+    /// Those that the command line names; the command itself fetches those of its specs.
     case named
-    /// Those of the specs that the command line names, too.
+    /// Also those of the specs that the command line names.
     case ofSpecs
 }
 
-/// A command line to begin with, and what it does.
+/// An example of a command line, and its purpose.
 struct Example: Hashable, Sendable {
     let line: String
     let purpose: String

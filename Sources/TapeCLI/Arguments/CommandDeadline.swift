@@ -7,14 +7,14 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// Ends the process when a command takes longer than `--timeout` gives it.
+/// Ends the process if a command takes longer than `--timeout` allows.
 ///
-/// It does so on a thread of its own: a search in what a server sent does not stop at every byte to look at a clock. Files are
-/// written beside and moved into place, so nothing is left half written.
+/// It does so on its own thread, because code that searches a server's answer does not check a clock. Files are written under
+/// another name and then moved into place, so none is left half written.
 final class CommandDeadline: Sendable {
     private let isMet = Atomic<Bool>(false)
 
-    /// Begins to watch; nil where the command line gives no limit, or the system no thread.
+    /// Starts the clock; nil if the command line gives no limit, or no thread can be started.
     init?(_ arguments: Arguments, of command: String, console: Console) throws(UsageError) {
         guard let limit = try WireOptions.timeout(arguments) else { return nil }
         let seconds = arguments.value("timeout") ?? ""
@@ -23,7 +23,7 @@ final class CommandDeadline: Sendable {
                 Self.wait(for: limit)
                 guard let self, !self.isMet.load(ordering: .acquiring) else { return }
                 console.complain(
-                    "`\(command)` was not done within the \(seconds) seconds that --timeout gives it"
+                    "`\(command)` did not finish within the \(seconds) seconds of --timeout"
                 )
                 _exit(ExitStatus.incomplete.rawValue)
             }
@@ -32,7 +32,7 @@ final class CommandDeadline: Sendable {
         }
     }
 
-    /// The command is done.
+    /// Stops the clock: the command is done.
     func meet() { isMet.store(true, ordering: .releasing) }
 
     private static func wait(for limit: Duration) {

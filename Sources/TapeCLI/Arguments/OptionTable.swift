@@ -1,6 +1,6 @@
 import TapeCassette
 
-/// The options a command knows.
+/// The options of a command.
 struct OptionTable: Sendable {
     /// One option: its long name, a letter if it has one, and what its value is called.
     struct Option: Sendable {
@@ -9,10 +9,10 @@ struct OptionTable: Sendable {
         /// Nil for an option that takes no value.
         let value: String?
         let kind: ValueKind
-        /// What holds where the option is not given; nil where that takes more words than one.
+        /// The default in words; nil if it takes more than a word to describe.
         let fallback: String?
         let summary: String
-        /// Which of the command's options help shows it with.
+        /// The group of options in which help shows it.
         var topic = OptionTopic.own
 
         init(
@@ -36,9 +36,9 @@ struct OptionTable: Sendable {
 
     let options: [Option]
 
-    /// Sorts the words of a command line; everything behind `--` is an operand.
+    /// Sorts the words of a command line; everything after `--` is an operand.
     ///
-    /// A flag among the settings is taken back by `--no-` before its name.
+    /// `--no-` before a flag's name turns off a flag that settings turn on.
     func scan(
         _ words: [String], settings: [String] = []
     ) throws(UsageError) -> Arguments {
@@ -72,7 +72,7 @@ struct OptionTable: Sendable {
         return arguments
     }
 
-    /// The flag that a word such as `--no-quiet` takes back.
+    /// The flag that a word such as `--no-quiet` turns off.
     private func denied(_ word: String, among settings: [String]) -> String? {
         guard word.hasPrefix("--no-") else { return nil }
         let name = String(word.dropFirst("--no-".count))
@@ -80,7 +80,7 @@ struct OptionTable: Sendable {
         return isFlag && settings.contains(name) ? name : nil
     }
 
-    /// The option a word names, and the value written into the same word.
+    /// The option that a word names, and the value given in the same word.
     private func resolve(_ word: String) throws(UsageError) -> (Option, String?) {
         guard word.hasPrefix("--") else {
             let letter = word.dropFirst().first

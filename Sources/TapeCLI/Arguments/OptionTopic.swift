@@ -1,4 +1,4 @@
-/// What options of a command are about, as help groups them, in its order.
+/// What an option is about: help groups options by these topics, in this order.
 enum OptionTopic: CaseIterable, Sendable {
     case own
     case programs
@@ -22,7 +22,7 @@ enum OptionTopic: CaseIterable, Sendable {
 }
 
 extension [OptionTable.Option] {
-    /// The same options, which help shows together.
+    /// The same options with this topic.
     func about(_ topic: OptionTopic) -> Self {
         map { option in
             var option = option

@@ -1,6 +1,6 @@
 import TapeCassette
 
-/// A command line that cannot be obeyed.
+/// A mistake in the command line.
 struct UsageError: Error {
     let message: String
 
@@ -9,10 +9,10 @@ struct UsageError: Error {
     }
 }
 
-/// What keeps a command from doing some part of what it was asked for.
+/// Why a command cannot do part of what it was asked to do.
 struct Obstacle: Error, Hashable, Sendable {
     let message: String
-    /// The variables that the environment would have to hold.
+    /// The environment variables that are missing.
     let missing: [String]
 
     init(_ message: String, missing: [String] = []) {
@@ -22,7 +22,7 @@ struct Obstacle: Error, Hashable, Sendable {
 }
 
 extension NearestName {
-    /// What to write instead of an unknown name: the nearest, or else one of all.
+    /// Advice for an unknown name: the nearest known one, or else all of them.
     static func advice(for name: String, among known: [String]) -> String {
         nearest(to: name, among: known).map { "did you mean `\($0)`?" }
             ?? "it is one of \(known.joined(separator: ", "))"

@@ -2,11 +2,11 @@ import TapeCassette
 import TapeCurl
 import TapeHTTP
 
-/// How the command line says to reach an origin: what TLS, proxies and time limits there are.
+/// The options for reaching an origin: TLS, proxies and time limits.
 enum WireOptions {
     static let table = table(timeout: "gives up on a request after this long")
 
-    /// The options where `--timeout` has a meaning of its own.
+    /// The options, with a summary for `--timeout`, whose meaning differs between commands.
     static func table(timeout summary: String) -> [OptionTable.Option] {
         [
             .init(
@@ -42,7 +42,7 @@ enum WireOptions {
         ].about(.network)
     }
 
-    /// Curl's options; nothing is shown of a trace unless it is asked for, and nothing unmasked.
+    /// Curl's options; a trace is shown only on request, and always masked.
     static func curl(
         _ arguments: Arguments, environment: [String: String], showingOn console: Console,
         masking redactors: [Redactor]
@@ -50,7 +50,7 @@ enum WireOptions {
         var options = CurlOptions()
         options.userAgent = "pagetape/\(Pagetape.version)"
         options.totalTimeout = try timeout(arguments) ?? .seconds(120)
-        // Who says how long to wait means silence, too.
+        // `--timeout` also limits how long a server may be silent.
         if arguments.value("timeout") != nil { options.stallTimeout = options.totalTimeout }
         switch arguments.value("proxy") {
         case nil: options.proxy = .environment
@@ -78,14 +78,14 @@ enum WireOptions {
         return options
     }
 
-    /// The option by which every request shows who asks, whatever it has in itself; nil where none is given.
+    /// The option that adds credentials to every request, whatever the request contains; nil if none is given.
     static func identifying(_ arguments: Arguments) -> String? {
         ["netrc", "netrc-file", "cert", "aws-sigv4"].first {
             arguments.flags.contains($0) || arguments.value($0) != nil
         }
     }
 
-    /// How often a host may be asked each second; 0 if there is no limit.
+    /// The most requests to a host each second; 0 for no limit.
     static func rate(_ arguments: Arguments) throws(UsageError) -> Double {
         guard let text = arguments.value("rate") else { return 10 }
         if text == "unlimited" { return 0 }
@@ -95,7 +95,7 @@ enum WireOptions {
         return rate
     }
 
-    /// How long the command line gives a request, or a command; nil if it does not say.
+    /// The time limit for a request, or a command; nil if the command line gives none.
     static func timeout(_ arguments: Arguments) throws(UsageError) -> Duration? {
         guard let text = arguments.value("timeout") else { return nil }
         guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
@@ -111,7 +111,7 @@ enum WireOptions {
             if arguments.value("key") != nil { throw UsageError("--key goes with --cert") }
             return nil
         }
-        // On the command line everybody on the machine could read it.
+        // On the command line, everyone on the machine could read the password.
         return .init(
             path: path, keyPath: arguments.value("key"),
             password: environment["PAGETAPE_CERT_PASSWORD"])

@@ -1,6 +1,6 @@
 import TapeCassette
 
-/// Prints what a shell needs to complete the tool's command lines.
+/// Prints the script that lets a shell complete pagetape's command lines.
 struct CompletionsCommand: Command {
     let name = "completions"
     let operands = "SHELL"

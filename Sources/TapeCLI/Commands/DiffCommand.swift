@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeReport
 
-/// Says what changed between two recordings of a list, or since one, by meaning.
+/// Reports how the meaning of a list changed between two recordings, or between a recording and the live API.
 struct DiffCommand: Command {
     let name = "diff"
     let operands = "CASSETTE CASSETTE | SPEC --live"
@@ -60,12 +60,12 @@ struct DiffCommand: Command {
         return drift.isBreaking ? .broken : .kept
     }
 
-    /// What is to be compared, and by what.
+    /// What to compare, and the spec to read it by.
     private struct Comparing {
         let spec: ContractSpec
         let specPath: String
         let old: RecordingComparison.Side
-        /// Nil where the API did not say enough to compare; told why.
+        /// Nil if the API did not answer enough for a comparison, which is reported.
         let new: RecordingComparison.Side?
     }
 
@@ -120,7 +120,7 @@ struct DiffCommand: Command {
             })
     }
 
-    /// The spec of a list; nil, and all mistakes told, where it cannot be read.
+    /// The spec of a list; nil if it cannot be read, after all mistakes were reported.
     private static func contract(
         _ path: String, _ loader: SpecLoader
     ) throws(UsageError) -> ContractSpec? {

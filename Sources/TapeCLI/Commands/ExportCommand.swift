@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeHTTP
 
-/// Turns a cassette into the form of another tool.
+/// Converts a cassette to another tool's format.
 struct ExportCommand: Command {
     let name = "export"
     let operands = "CASSETTE --to FORMAT"
@@ -77,7 +77,7 @@ struct ExportCommand: Command {
         throw UsageError("there is no export to `\(name)`; \(advice)")
     }
 
-    /// Whether nothing that is to be written looks like a secret; a person may have put one in.
+    /// Whether nothing in the files to write looks like a secret; someone may have edited one in.
     private func refusesNothing(
         in export: CassetteExport, keeping kept: Set<[UInt8]>, of path: String,
         _ console: Console
@@ -95,7 +95,7 @@ struct ExportCommand: Command {
         return true
     }
 
-    /// Refuses to write where there is something already.
+    /// Refuses to overwrite existing files.
     private func refuse(
         _ export: CassetteExport, _ leftovers: [String], in output: String?
     ) throws(UsageError) {
@@ -110,7 +110,7 @@ struct ExportCommand: Command {
         file.path.isEmpty ? output : FilePath.joined(output, file.path)
     }
 
-    /// What an earlier export left in the folders of this one, by which a stand-in would answer, too.
+    /// Files of an earlier export in the same folders, which a stand-in would also answer from.
     private static func leftovers(
         beside export: CassetteExport, in output: String?
     ) throws(FileError) -> [String] {

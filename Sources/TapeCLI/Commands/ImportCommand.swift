@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeHTTP
 
-/// Makes cassettes of other tools' recordings.
+/// Converts other tools' recordings to cassettes.
 struct ImportCommand: Command {
     let name = "import"
     let operands = "FILE|DIR… -o PATH"
@@ -59,7 +59,7 @@ struct ImportCommand: Command {
         do {
             url = try HTTPURL(validating: text)
         } catch {
-            throw UsageError("--origin is no URL: \(error)")
+            throw UsageError("--origin is not a URL: \(error)")
         }
         guard url.isHTTP else {
             throw UsageError("--origin must begin with http:// or https://")

@@ -26,14 +26,14 @@ struct InitCommand: Command {
                 summary: "surveys this description into Specs/"),
             .init(
                 "ci", value: "SYSTEM", kind: .word(StartingSystem.allCases.map(\.rawValue)),
-                fallback: "what the repository shows to have",
+                fallback: "the one that the repository uses",
                 summary: "which system runs the checks"),
         ] + SurveyCommand().options.options.filter { !unfitting.contains($0.name) })
 
-    /// What a survey takes and a new repository has no use for.
+    /// Options of `survey` that make no sense for a new repository.
     private static let unfitting: Set<String> = ["output", "update", "json", "infer"]
 
-    /// What only a survey heeds, given without one.
+    /// Refuses options that only a survey uses if there is none.
     private static func refuseStrays(
         _ arguments: Arguments, hasURL: Bool
     ) throws(UsageError) {
@@ -101,7 +101,7 @@ struct InitCommand: Command {
         let status = try await ProbeCommand().run(
             try ProbeCommand().options.scan(asked.probe(into: specs)), in: context)
         if status != .kept {
-            context.console.note("When that is mended: \(asked.command(into: specs))")
+            context.console.note("Once that is fixed: \(asked.command(into: specs))")
         }
         return status
     }
@@ -110,7 +110,7 @@ struct InitCommand: Command {
         folder == "." ? file : FilePath.joined(folder, file)
     }
 
-    /// Writes what is not there yet.
+    /// Writes the files that do not exist yet.
     private func write(
         _ check: StartingFile?, _ files: [StartingFile], into folder: String, _ console: Console
     ) throws(FileError) {
@@ -130,7 +130,7 @@ struct InitCommand: Command {
         }
     }
 
-    /// Appends a line to a file unless it is there; false if it was.
+    /// Appends a line to a file unless it is already there; returns whether it was appended.
     private static func ensure(_ line: String, in path: String) throws(FileError) -> Bool {
         var text: [UInt8] = []
         do {
@@ -147,7 +147,7 @@ struct InitCommand: Command {
             return present.elementsEqual(wanted)
         }
         guard !isThere else { return false }
-        // A file that ends its lines as Windows does shall go on doing so.
+        // Keeps Windows line ends in a file that has them.
         let end: [UInt8] = text.suffix(2) == [0x0D, 0x0A] ? [0x0D, 0x0A] : [0x0A]
         if let last = text.last, last != 0x0A { text += end }
         try FileBytes.write(text + wanted + end, to: path)

@@ -9,7 +9,7 @@ import TapeContracts
     import Darwin
 #endif
 
-/// Judges a client in any language by what it asks of a stand-in, case by case.
+/// Judges a client in any language by its requests to a stand-in, case by case.
 struct JudgeCommand: Command {
     let name = "judge"
     let operands = "SPEC -- COMMAND…"
@@ -56,7 +56,7 @@ struct JudgeCommand: Command {
         let children = RunningChildren()
         let before = ProcessTree().descendants(of: getpid())
         ProcessTree.adoptOrphans()
-        // Who hid from its own case is found at the end of all.
+        // Processes that escaped from their own case are found and ended when all cases are done.
         defer {
             ProcessTree.end { $0.descendants(of: getpid()).subtracting(before) }
         }

@@ -14,12 +14,12 @@ extension LawSelection {
     private static let kindNames = LawCatalogue.EvidenceClass.allCases
         .filter { $0 != .conduct }.map(\.rawValue)
 
-    /// What kinds were called before.
+    /// Earlier names of evidence classes.
     private static let formerKinds: [String: LawCatalogue.EvidenceClass] = [
         "refetch": .extra, "probe": .extra,
     ]
 
-    /// The laws that a command line asks for.
+    /// Selects the laws that a command line asks for.
     init(_ arguments: Arguments) throws(UsageError) {
         self.init()
         laws = try Self.laws(arguments, "law")
@@ -47,7 +47,7 @@ extension LawSelection {
         return laws
     }
 
-    /// The values of an option, those with commas taken apart.
+    /// The values of an option, split at commas.
     private static func words(_ arguments: Arguments, _ option: String) -> [String] {
         (arguments.values[option] ?? []).flatMap { $0.split(separator: ",").map(String.init) }
     }

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeReport
 
-/// Lists the laws the tool knows, or explains one.
+/// Lists the laws, or explains one.
 struct LawsCommand: Command {
     let name = "laws"
     let operands = "[LAW]"
@@ -32,7 +32,7 @@ struct LawsCommand: Command {
         return .kept
     }
 
-    /// The law by a name; an unknown name is answered with the nearest.
+    /// The law with a name; for an unknown name, the error suggests the nearest.
     static func entry(_ name: String) throws(UsageError) -> LawCatalogue.Entry {
         if let entry = LawCatalogue.entries.first(where: { $0.identifier.rawValue == name }) {
             return entry

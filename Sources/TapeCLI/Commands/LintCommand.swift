@@ -3,7 +3,7 @@ import TapeContracts
 import TapeReport
 import TapeYAML
 
-/// Looks at specs and cassettes for mistakes, secrets, and what is stale or unused.
+/// Checks specs and cassettes for mistakes, secrets, and stale or unused files.
 struct LintCommand: Command {
     let name = "lint"
     let operands = "[FILE|DIR…]"
@@ -13,13 +13,13 @@ struct LintCommand: Command {
     let examples = [
         Example("pagetape lint", "everything that is wrong, at once, with file, line and column"),
         Example("pagetape lint --strict", "as in CI: warnings count as mistakes"),
-        Example("pagetape lint --fix", "settles edits by hand, removes what belongs to nothing"),
+        Example("pagetape lint --fix", "settles edits by hand, removes stray files"),
     ]
     let options = OptionTable(options: [
         .init(
             "fix",
             summary:
-                "settles cassettes that were edited by hand, and removes what belongs to nothing"),
+                "settles cassettes that were edited by hand, and removes stray files"),
         .init("strict", summary: "counts warnings as mistakes"),
         .init(
             "timeout", value: "SECONDS", fallback: "none",
@@ -67,7 +67,7 @@ struct LintCommand: Command {
             files: targets.count, isStrict: arguments.isOn("strict"))
     }
 
-    /// Tells findings about strays, or removes what they are about.
+    /// Reports findings about stray files, or removes the files.
     private func settle(
         _ findings: [LintFinding], mending isMending: Bool, _ tally: inout LintTally
     ) {
@@ -91,7 +91,7 @@ struct LintCommand: Command {
         }
     }
 
-    /// Looks at a cassette, after settling it if asked to; gives the files beside it that it mentions.
+    /// Checks a cassette, after mending it on request; returns the body files that it mentions.
     private func look(
         at path: String, mending isMending: Bool, _ context: ToolContext, _ tally: inout LintTally
     ) async -> [String] {
@@ -109,7 +109,7 @@ struct LintCommand: Command {
         }
     }
 
-    /// Looks at a journal, and removes it if asked to and nobody can go on from it; gives the files beside it that it mentions.
+    /// Checks a journal, after removing it on request if it cannot be resumed; returns the body files that it mentions.
     private func look(
         atJournal path: String, mending isMending: Bool, _ tally: inout LintTally
     ) -> [String] {
@@ -124,7 +124,7 @@ struct LintCommand: Command {
         }
     }
 
-    /// False if there was nothing to settle, or it could not be written.
+    /// Mends a cassette; false if there was nothing to mend, or it could not be written.
     private func settle(_ path: String, _ tally: inout LintTally) -> Bool {
         do {
             let mending = try CassetteMending(of: path)
@@ -140,13 +140,13 @@ struct LintCommand: Command {
     }
 }
 
-/// What lint has found so far, told as it comes.
+/// Counts lint's findings, and prints each as it comes.
 private struct LintTally {
     let console: Console
     private var mistakes = 0
     private var warnings = 0
     private var failures = 0
-    /// Findings quote files; what in them looks like a secret is not shown.
+    /// Findings quote files, so secrets in them are masked.
     private let redactor = Redactor()
 
     init(console: Console) {
@@ -164,7 +164,7 @@ private struct LintTally {
         }
     }
 
-    /// Something could not be looked at or mended.
+    /// Reports a file that could not be checked or mended.
     mutating func fail(_ message: String) {
         console.complain(redactor.mask(message))
         failures += 1

@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeHTTP
 
-/// Prints pages of the manual, made from what `--help` is made from.
+/// Prints pages of the manual, made from the same text as `--help`.
 struct ManualCommand: Command {
     let name = "manual"
     let operands = "[COMMAND]"

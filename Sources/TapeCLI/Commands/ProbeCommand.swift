@@ -4,7 +4,7 @@ import TapeCurl
 import TapeHTTP
 import TapePaging
 
-/// Finds out how an API pages, and writes a spec of it.
+/// Finds out how an API pages, and writes a spec for it.
 struct ProbeCommand: Command {
     let name = "probe"
     let operands = "URL|CASSETTE"
@@ -16,14 +16,14 @@ struct ProbeCommand: Command {
     let examples = [
         Example(
             "pagetape probe 'https://api.example.com/reviews?limit=20'",
-            "shows the spec and what speaks for it"),
+            "shows the spec and the evidence for it"),
         Example(
             "pagetape probe https://api.example.com/reviews -H 'Authorization: Bearer ${API_TOKEN}' -o Specs/",
             "asks with a credential from the environment, and writes Specs/api-example-com-reviews.yaml"
         ),
         Example(
             "pagetape probe Cassettes/client.yaml -o Specs/client.yaml",
-            "finds out how that pages which a program asked for"),
+            "finds out how a list in another program's recording pages"),
     ]
     let options = OptionTable(
         options: [
@@ -73,7 +73,7 @@ struct ProbeCommand: Command {
         return write(outcome, arguments, masking: redactor, in: context)
     }
 
-    /// Sees to it that the spec can be written, before anybody is asked for anything.
+    /// Makes sure that the spec can be written before any request is sent.
     private func prepare(_ path: String, isForced: Bool) throws(UsageError) {
         do {
             guard try isForced || FileBytes.size(of: path) == nil else {
@@ -91,7 +91,7 @@ struct ProbeCommand: Command {
         }
     }
 
-    /// Several pages are held side by side; one of ordinary size is far smaller.
+    /// Several pages are held in memory at once; an ordinary page is far smaller.
     private static let largestPage = 8 << 20
 
     private func transport(

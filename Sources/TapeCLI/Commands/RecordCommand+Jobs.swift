@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 
 extension RecordCommand {
-    /// The specs made ready; nil, and all that is missing told, where one cannot be recorded.
+    /// Prepares the specs for recording; nil if one cannot be recorded, after everything missing was reported.
     func jobs(
         _ arguments: Arguments, _ options: RecordingOptions, keepingOut secrets: [KnownSecret],
         in context: ToolContext
@@ -21,7 +21,7 @@ extension RecordCommand {
         var jobs: [RecordingJob] = []
         for (path, spec) in contracts {
             let cassette = output ?? SpecPairing.cassette(for: path)
-            // `try?`: a path that cannot be looked at is told when the recording begins.
+            // `try?`: the recording reports an inaccessible path when it begins.
             let isPlayed = (try? CassetteRun.plays(cassette, mode: options.mode)) ?? false
             guard
                 var job = preparation.job(
@@ -29,14 +29,14 @@ extension RecordCommand {
             else { continue }
             job.isSection = sections.contains(path)
             if let loss = spec.sizeLoss { context.console.note("\(path): warning: \(loss)") }
-            // `try?`: what keeps the folder from being made is told when the recording begins.
+            // `try?`: the recording reports a missing folder when it begins.
             if output == nil, !isPlayed { try? FileBytes.makeFolders(leadingTo: cassette) }
             jobs.append(job)
         }
         return jobs.count == contracts.count ? jobs.sharingSecrets() : nil
     }
 
-    /// Where `--resume` names no spec, those whose recording did not finish; what is finished is left alone.
+    /// The specs to record: with `--resume` and no spec named, only those whose recording did not finish.
     private static func unfinished(
         _ contracts: [(path: String, spec: ContractSpec)], _ arguments: Arguments,
         _ options: RecordingOptions, _ console: Console
@@ -47,7 +47,7 @@ extension RecordCommand {
         let output = arguments.value("output")
         let begun = contracts.filter { path, _ in
             let journal = Journal.path(for: output ?? SpecPairing.cassette(for: path))
-            // `try?`: a journal that cannot be looked at is told when it is gone on with.
+            // `try?`: an inaccessible journal is reported when it is resumed.
             return ((try? FileBytes.size(of: journal)) ?? nil) != nil
         }
         if begun.isEmpty { console.progress("every recording is finished; nothing to go on with") }

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeCurl
 
-/// Walks live APIs into cassettes.
+/// Records walks through live APIs in cassettes.
 struct RecordCommand: Command {
     let name = "record"
     let operands = "[SPEC|DIR…] | --listen PORT --to URL | --intercept -- COMMAND…"
@@ -131,7 +131,7 @@ struct RecordCommand: Command {
 }
 
 extension RecordCommand {
-    /// Keeps what another program asks.
+    /// Records the requests of another program.
     func passOn(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
@@ -143,7 +143,7 @@ extension RecordCommand {
             secrets: known?.secrets(environment: context.environment) ?? [])
         var curl = try WireOptions.curl(
             arguments, environment: context.environment, showingOn: console, masking: [masking])
-        // A program says itself who it is, and gets whatever comes.
+        // A program sets its own user agent, and gets error bodies of any size.
         curl.userAgent = ""
         curl.errorBodyLimit = curl.bodyLimit
         return await PassingRecording(

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeReport
 
-/// Joins the reports of a run's parts, or shows a report in another form.
+/// Joins the reports of a run's parts, or converts a report to another format.
 struct ReportCommand: Command {
     let name = "report"
     let operands = "merge FILE…"
@@ -37,7 +37,7 @@ struct ReportCommand: Command {
             context.console.complain(doubled)
             return .mistake
         }
-        // The parts of a run are joined in the order of the whole, whichever machine was first.
+        // The parts of a run are joined in the order of the whole, whichever machine finished first.
         let specs = parts.flatMap(\.report.specs).sorted { $0.spec < $1.spec }
         let status = delivery.deliver(ContractReport(specs: specs))
         guard let missing = shards.missing else { return status }

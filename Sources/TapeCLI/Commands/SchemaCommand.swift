@@ -4,7 +4,7 @@ import TapeContracts
 /// Prints the JSON Schema of a file format.
 struct SchemaCommand: Command {
     let name = "schema"
-    let summary = "prints a JSON Schema: of specs, unless told otherwise"
+    let summary = "prints a JSON Schema, by default that of specs"
     let examples = [
         Example("pagetape schema > spec.schema.json", "for editors, which then complete specs"),
         Example("pagetape schema report", "what `--report json` writes"),

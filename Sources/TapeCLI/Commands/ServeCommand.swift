@@ -5,7 +5,7 @@ import TapeHTTP
 import TapePlayback
 import TapeServer
 
-/// Stands in for APIs: plays cassettes on loopback to any client.
+/// Stands in for APIs: plays cassettes on the loopback address to any client.
 struct ServeCommand: Command {
     let name = "serve"
     let operands = "SPEC|CASSETTE…"
@@ -13,7 +13,7 @@ struct ServeCommand: Command {
     let summary = "plays a cassette on loopback to any client, with faults"
     let details =
         "It says where it listens, then where its desk is: a page with state, log, cases and faults. It ends with Ctrl-C, and "
-        + "with status 3 if anything was asked that nobody recorded. No request ever reaches the real API."
+        + "with status 3 if a request had no recording. No request ever reaches the real API."
     let examples = [
         Example(
             "pagetape serve Specs/reviews.yaml --port 8080",
@@ -50,7 +50,7 @@ struct ServeCommand: Command {
             "faults", value: "LIST", kind: .faults,
             summary: "with --cases, only these, such as `stall,reset`"),
         .init("sweep", summary: "with --cases, every page, not the first, a middle and the last"),
-        .init("quiet", summary: "does not tell of requests"),
+        .init("quiet", summary: "does not log requests"),
     ])
 
     func run(
@@ -86,11 +86,11 @@ struct ServeCommand: Command {
     private struct Listed {
         let operand: String
         let list: ServedList
-        /// What its requests are held against, once the recording was read for it.
+        /// What its requests are judged by, once the recording has been read.
         var terms: ConductReading.Terms?
     }
 
-    /// Why lists cannot be served as the command line has it; nil if they can.
+    /// Why lists cannot be served with these options; nil if they can.
     private static func objection(to options: Options, for lists: inout [Listed]) async -> String? {
         guard Int(options.port) + lists.count - 1 <= UInt16.max else {
             return "--port \(options.port): there are no \(lists.count) ports from there on"
@@ -105,13 +105,13 @@ struct ServeCommand: Command {
         return nil
     }
 
-    /// What the command line asks for, read.
+    /// The options of `serve`.
     private struct Options {
         let port: UInt16
         let plan: FaultPlan
         let policy: DeckPolicy
         let rewriting: OriginRewriting
-        /// Which cases get ports of their own; nil where none do.
+        /// Which cases get their own ports; nil if none do.
         let planner: CasePlanner?
         let speech: StandIn.Speech
 
@@ -153,7 +153,7 @@ struct ServeCommand: Command {
         _ environment: [String: String], on console: Console
     ) async -> ExitStatus {
         OpenFileLimit.raise()
-        // Before anybody is told that there is something to end.
+        // Before the addresses are printed, so that an early signal is not missed.
         let interrupts = Interrupts()
         var served: [Desk.Served] = []
         var words = ""
@@ -168,11 +168,11 @@ struct ServeCommand: Command {
             }
             let desk = Desk(served)
             let number = try standIn.open(desk)
-            // In one piece: a reader of the first line may leave.
+            // Written at once, because a reader may leave after the first line.
             console.write(
                 try words + authority(in: scratch)
                     + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
-            // Nobody was told where to ask.
+            // If the addresses could not be printed, there is no point in serving.
             guard console.outputError == nil else { return .incomplete }
             await Self.wait(for: interrupts, loadingFor: served.compactMap(\.screens))
             withExtendedLifetime((standIn, scratch)) {}
@@ -187,7 +187,7 @@ struct ServeCommand: Command {
         return players.allSatisfy(\.playback.misses.isEmpty) ? .kept : .incomplete
     }
 
-    /// Waits for the signal that asks to stop, and loads until then what screens at the desk ask for.
+    /// Waits for the signal to stop, and meanwhile loads the pages that screens at the desk request.
     private static func wait(
         for interrupts: Interrupts?, loadingFor screens: [ScreenStage]
     ) async {
@@ -198,7 +198,7 @@ struct ServeCommand: Command {
         }
     }
 
-    /// Says where the certificate is that clients have to trust; nothing where no TLS is spoken.
+    /// Says where the certificate is that clients must trust; empty without TLS.
     private func authority(in scratch: ScratchFolder?) throws(ServerError) -> String {
         guard let scratch else { return "" }
         do { return "\(try scratch.writeAuthority().pem) is the authority to trust\n" } catch {
@@ -206,13 +206,13 @@ struct ServeCommand: Command {
         }
     }
 
-    /// Where the authority's certificate lies while TLS is spoken; nil where none is.
+    /// The folder for the authority's certificate; nil without TLS.
     private func scratch(
         _ options: Options, _ environment: [String: String]
     ) throws(ServerError) -> ScratchFolder? {
         guard options.speech != .plain else { return nil }
         guard let folder = ScratchFolder(environment: environment) else {
-            throw ServerError(.other, "no folder can be made for the authority's certificate")
+            throw ServerError(.other, "cannot make a folder for the authority's certificate")
         }
         return folder
     }
@@ -228,7 +228,7 @@ struct ServeCommand: Command {
         let masked = RepeatedLines { list.recording.deck.masked($0) }
         var cases: [OpenCase] = []
         if options.planner == nil || list.recording.run == nil {
-            // Before the recording is read: who knows the port may ask.
+            // Opened before the recording is read: a client that knows the port may connect at once.
             cases = [
                 try stage.open(.clean, port: port, under: options.plan) { entry in
                     console.progress(masked.line(for: entry.words))
@@ -256,10 +256,10 @@ struct ServeCommand: Command {
 }
 
 extension Interrupts {
-    /// Waits for the first signal that asks to stop; without end where the system hands none over.
+    /// Waits for the first signal to stop; forever if signals cannot be received.
     static func first(of interrupts: Interrupts?) async {
         guard let interrupts else {
-            // `try?`: nothing but the end of the process ends this.
+            // `try?`: only the end of the process ends this wait.
             try? await Task.sleep(for: .seconds(Int32.max))
             return
         }

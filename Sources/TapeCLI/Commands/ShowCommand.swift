@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeContracts
 
-/// Shows a cassette at a glance.
+/// Shows a summary of a cassette.
 struct ShowCommand: Command {
     let name = "show"
     let operands = "CASSETTE"

@@ -1,6 +1,6 @@
 import TapeContracts
 
-/// Takes back what a stirred run left behind that was killed.
+/// Deletes the rows that a killed stirring run left behind.
 struct StirCommand: Command {
     let name = "stir"
     let operands = "--clean [SPEC|DIR…]"

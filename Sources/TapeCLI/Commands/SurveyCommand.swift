@@ -1,4 +1,4 @@
-/// Tells from an API's own description how each of its operations pages, and writes specs of those that do.
+/// Finds out from an API's description how each of its operations pages, and writes specs for those that do.
 struct SurveyCommand: Command {
     let name = "survey"
     let operands = "FILE|URL…"
@@ -48,7 +48,7 @@ struct SurveyCommand: Command {
             .init(
                 "update",
                 summary:
-                    "brings specs of an earlier survey up to date; keeps what was edited, tells what changed"
+                    "brings specs of an earlier survey up to date; keeps what was edited, shows what changed"
             ),
             .init("fetch", summary: "fetches files of other hosts that the description refers to"),
             .init(

@@ -16,7 +16,7 @@ struct VerifyCommand: Command {
         Example("pagetape verify", "judges every spec in Specs/ by its recording"),
         Example(
             "pagetape verify Specs/reviews.yaml --verbose",
-            "tells every law, and what its verdict rests on"),
+            "shows every law, and what its verdict rests on"),
         Example(
             "pagetape verify --failures-only --report junit:report.xml --report html:report.html",
             "as in CI: what is broken on the terminal, the rest in files"),
@@ -25,7 +25,7 @@ struct VerifyCommand: Command {
             "breaks each recording in many ways, to see which laws notice"),
         Example(
             "pagetape verify --live --base-url https://staging.example.com --drift",
-            "asks staging itself, and tells what changed since the recording"),
+            "asks staging itself, and shows what changed since the recording"),
     ]
     let remoteReading = RemoteReading.named
     let options = OptionTable(
@@ -78,7 +78,7 @@ struct VerifyCommand: Command {
         }
     }
 
-    /// Judges specs whose cassettes are at hand.
+    /// Judges specs, by cassettes that are available or by live requests.
     private func verify(
         _ loaded: [(path: String, file: SpecFile)], _ options: VerifyOptions,
         _ arguments: Arguments, _ delivery: ReportDelivery, in context: ToolContext
@@ -104,7 +104,7 @@ struct VerifyCommand: Command {
             arguments.flags.contains("fail-fast")
             ? await run.reportsUntilFailure(telling: console)
             : await run.reports(atMost: options.jobs)
-        // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
+        // A part without specs proves nothing and breaks nothing; the verdict follows when all parts are joined.
         let part = options.shard.map { ContractReport.Part(number: $0.number, count: $0.count) }
         let secrets = loaded.flatMap { _, file -> [KnownSecret] in
             guard case .contract(let spec) = file else { return [] }
@@ -115,7 +115,7 @@ struct VerifyCommand: Command {
         return options.shard != nil && reports.isEmpty ? .kept : status
     }
 
-    /// The specs of which any law is asked; all where none is, which proves nothing.
+    /// The specs to which any selected law applies; all of them if there are none, so that the run is incomplete.
     private func asked(
         of loaded: [(path: String, file: SpecFile)], by selection: LawSelection,
         telling console: Console
@@ -123,17 +123,17 @@ struct VerifyCommand: Command {
         let asked = loaded.filter { selection.asksAnything(ofScreen: $0.file.isScreen) }
         guard !asked.isEmpty, asked.count < loaded.count else { return loaded }
         let rest = counted(loaded.count - asked.count, "spec")
-        console.progress("\(rest) left out, of which no law is asked")
+        console.progress("\(rest) left out, to which no selected law applies")
         return asked
     }
 
-    /// This machine's part of the specs; nil, and all mistakes told, where one cannot be read.
+    /// This machine's part of the specs; nil if one cannot be read, after all mistakes were reported.
     private func load(
         _ options: VerifyOptions, _ loader: SpecLoader, _ console: Console
     ) throws(UsageError) -> [(path: String, file: SpecFile)]? {
         var paths = options.paths
         if let shard = options.shard {
-            // Before any is read: a task of thousands reads no more than its part.
+            // Selected before any file is read, so that each of thousands of tasks reads only its part.
             paths = shard.part(of: paths, weighing: SpecLoader.recordedSize)
             console.progress(
                 "shard \(shard.number) of \(shard.count): \(paths.count) of \(options.paths.count) specs"

@@ -1,20 +1,20 @@
 import TapeCassette
 import TapeContracts
 
-/// Compares two recordings of a list by one spec.
+/// Compares two recordings of a list, both read by the same spec.
 struct RecordingComparison {
     let spec: ContractSpec
     let environment: [String: String]
 
-    /// A recording, and what it is called in messages.
+    /// A recording and its name in messages.
     struct Side {
         let name: String
         let cassette: Cassette
-        /// What is kept of stirred walks, where that is another file.
+        /// The evidence of stirred walks, if that is in another file.
         var stirred: Cassette?
     }
 
-    /// Why two recordings cannot be compared, in words for a person.
+    /// Why two recordings cannot be compared, in words.
     struct Failure: Error {
         let words: String
     }
@@ -34,17 +34,17 @@ struct RecordingComparison {
         return drift.adding(after.changes(since: before))
     }
 
-    /// Why a recording that has no answer to the spec's request is compared with nothing.
+    /// Why a recording cannot be compared if it has no answer to the spec's request.
     private static func words(
         _ stray: Side, _ old: (side: Side, outline: ListOutline),
         _ new: (side: Side, outline: ListOutline)
     ) -> String {
         guard let before = old.outline.firstAsked, let after = new.outline.firstAsked,
             before != after
-        else { return "\(stray.name) is no recording of what the spec asks for; record it again" }
+        else { return "\(stray.name) is not a recording of the spec's request; record it again" }
         return
             "recordings of different requests cannot be compared: \(old.side.name) begins with \(before), "
-            + "\(new.side.name) with \(after), and \(stray.name) has no answer to what the spec asks for"
+            + "\(new.side.name) with \(after), and \(stray.name) has no answer to what the spec requests"
     }
 
     private func stirring(of side: Side) throws(Failure) -> StirOutline? {

@@ -1,5 +1,5 @@
 extension CompletionScript {
-    /// Falls back to file names wherever no word of ours fits.
+    /// Falls back to file names wherever none of our words fits.
     var bash: String {
         let header = """
             # bash completions of pagetape; load them with: source <(pagetape completions bash)
@@ -24,7 +24,7 @@ extension CompletionScript {
             ]).joined(separator: "\n")
     }
 
-    /// Bash takes words apart at `=` and `:`; what is behind `--` is a command of the user's own.
+    /// Bash splits words at `=` and `:`; after `--` comes a command of the user's own.
     private static let bashOpening = """
             local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} index line
             COMPREPLY=()
@@ -84,7 +84,7 @@ extension CompletionScript {
         }.joined(separator: " ")
     }
 
-    /// The call that completes a value; nil where Bash's own completion of files does.
+    /// The call that completes a value; nil if Bash's own completion of files does.
     private static func bashCall(_ kind: ValueKind) -> String? {
         switch kind {
         case .text: nil

@@ -15,7 +15,7 @@ extension CompletionScript {
             "complete -c pagetape -n '__fish_seen_subcommand_from help' -f "
                 + "-a \(Self.quoted(names.joined(separator: " ")))")
         for command in commands {
-            // Another command's name may be an operand: `help verify`.
+            // Another command's name may be an operand, as in `help verify`.
             let condition =
                 "-n '__fish_seen_subcommand_from \(command.name); "
                 + "and not __fish_seen_subcommand_from help'"
@@ -44,7 +44,7 @@ extension CompletionScript {
         }
     }
 
-    /// Nil where fish's own completion of files does.
+    /// The completion of a value; nil if fish's own completion of files does.
     private static func fishOperand(_ kind: ValueKind) -> String? {
         switch kind {
         case .text: nil

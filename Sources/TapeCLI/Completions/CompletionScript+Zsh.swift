@@ -28,7 +28,7 @@ extension CompletionScript {
             "    help) _arguments '1:command:(\(names.joined(separator: " ")))' ;;",
             "    esac",
             "}",
-            // The same text serves when it is sourced and when it is loaded by its name.
+            // The same text works when it is sourced and when it is autoloaded by name.
             "if [ \"$funcstack[1]\" = _pagetape ]; then _pagetape \"$@\"; else compdef _pagetape pagetape; fi",
             "",
         ]
@@ -55,7 +55,7 @@ extension CompletionScript {
         return ["    \(command.name)) _arguments \(words.joined(separator: " ")) ;;"]
     }
 
-    /// What completes a value, as a specification of `_arguments` says it.
+    /// The action that completes a value, in the syntax of `_arguments`.
     private static func action(_ kind: ValueKind) -> String {
         switch kind {
         case .text: " "
@@ -73,7 +73,7 @@ extension CompletionScript {
             .joined(separator: " ")
     }
 
-    /// Brackets and colons would end a part of a specification.
+    /// Escapes brackets and colons, which would end a part of a specification.
     private static func plain(_ text: String) -> String {
         text.reduce(into: "") { plain, letter in
             if "[]:\\".contains(letter) { plain.append("\\") }

@@ -1,6 +1,6 @@
-/// Completions of every command, made from the same tables that read command lines.
+/// Completion scripts for every command, made from the tables by which command lines are parsed.
 struct CompletionScript {
-    /// The shells there are scripts for.
+    /// The supported shells.
     enum Shell: String, CaseIterable {
         case bash
         case zsh
@@ -9,7 +9,7 @@ struct CompletionScript {
 
     let commands: [any Command]
 
-    /// The names that stand for no command of their own.
+    /// The names that the tool accepts besides its commands.
     static let global = ["help", "--help", "--version"]
 
     var names: [String] { commands.map(\.name) }
@@ -22,13 +22,13 @@ struct CompletionScript {
         }
     }
 
-    /// A text in single quotes, as all three shells read it.
+    /// A text in single quotes, valid in all three shells.
     static func quoted(_ text: String) -> String {
         "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
     }
 }
 
 extension OptionTable.Option {
-    /// How the option is written: its long name, and its letter if it has one.
+    /// The ways to write the option: its long name, and its letter if it has one.
     var spellings: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 }

@@ -2,14 +2,14 @@ import Synchronization
 import TapeCassette
 package import TapeReport
 
-/// Where a command's words go: results to one stream, progress and complaints to another.
+/// Where a command writes: results to one stream, progress and messages to another.
 package struct Console: Sendable {
-    /// The line that is rewritten in place while work goes on, if one is shown.
+    /// The status line that is rewritten in place during work, if it is shown.
     private final class StatusLine: Sendable {
         let isShown = Mutex(false)
     }
 
-    /// The first thing that kept results from being written.
+    /// The first error that prevented results from being written.
     private final class OutputFailure: Sendable {
         let error = Mutex<FileError?>(nil)
     }
@@ -26,7 +26,7 @@ package struct Console: Sendable {
     private let statusLine = StatusLine()
     private let failure = OutputFailure()
 
-    /// `output` gives the system's error number where it could not write.
+    /// `output` returns the system's error number on failure.
     package init(
         isColored: Bool = false,
         isLive: Bool = false,
@@ -41,7 +41,7 @@ package struct Console: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// Writes results, as they are; once they could not be written, no more of them are.
+    /// Writes results unchanged; after a failure, no more are written.
     func write(_ text: String) {
         endStatus()
         failure.error.withLock { error in
@@ -50,36 +50,36 @@ package struct Console: Sendable {
         }
     }
 
-    /// Why not all results were written, if so: their reader has not seen them all.
+    /// Why some results could not be written; nil if all were.
     var outputError: FileError? { failure.error.withLock { $0 } }
 
-    /// Writes a line of diagnosis.
+    /// Writes a line to the diagnostics.
     func note(_ line: String) {
         endStatus()
         let text = line.visible(keepingLines: true)
         diagnostics((isLive && layout.isScreen ? layout.broken(text) : text) + "\n")
     }
 
-    /// The same console, without its progress if that was asked for; complaints still come through.
+    /// The same console, without progress if `isQuiet`; error messages are still shown.
     func quieted(if isQuiet: Bool) -> Self {
         var console = self
         console.isQuiet = isQuiet
         return console
     }
 
-    /// The same console, which shows diagnoses only as they are behind a mask.
+    /// The same console with a mask applied to all diagnostics.
     func masked(by mask: @escaping @Sendable (String) -> String) -> Self {
         var console = self
         console.diagnostics = { [diagnostics] in diagnostics(mask($0)) }
         return console
     }
 
-    /// Writes how work comes along, unless that is not wanted.
+    /// Writes progress, unless the console is quiet.
     func progress(_ line: @autoclosure () -> String) {
         if !isQuiet { note(line()) }
     }
 
-    /// Shows how things stand in place of the line that last did; for terminals only.
+    /// Replaces the previous status line; for terminals only.
     func status(_ line: String) {
         guard isLive, !isQuiet else { return }
         statusLine.isShown.withLock { isShown in
@@ -88,7 +88,7 @@ package struct Console: Sendable {
         }
     }
 
-    /// Takes the status away, so that other words begin on a line of their own.
+    /// Removes the status line, so that other text begins on its own line.
     func endStatus() {
         statusLine.isShown.withLock { isShown in
             if isShown { diagnostics("\r\u{1B}[K") }
@@ -96,21 +96,21 @@ package struct Console: Sendable {
         }
     }
 
-    /// Writes what is wrong, under the name of the tool.
+    /// Writes an error message, prefixed with the tool's name.
     func complain(_ message: String) { note("pagetape: \(message)") }
 }
 
 extension Console {
-    /// Tells what is wrong with a cassette, and what that means for the command's exit status.
+    /// Reports an error in a cassette, and returns the exit status that follows.
     func complain(of error: CassetteError) -> ExitStatus {
-        // What has a place begins with it, as a compiler's words do.
+        // An error with a place starts with that, like a compiler's message.
         if error.place == nil { complain(error.description) } else { note(error.description) }
         return error.status
     }
 }
 
 extension CassetteError {
-    /// What it means for a command: a file that is wrong, or not there, is a mistake; a disk keeps a run from being made.
+    /// The exit status for this error: a wrong or missing file is a mistake; a disk problem makes the run incomplete.
     var status: ExitStatus {
         guard code == .file else { return .mistake }
         return switch file?.code {
@@ -120,15 +120,15 @@ extension CassetteError {
     }
 }
 
-/// What the tool tells the shell.
+/// The tool's exit status.
 package enum ExitStatus: Int32, Comparable, Sendable {
     case kept = 0
     case broken = 1
     /// A mistake in the command line, a spec or a cassette.
     case mistake = 2
-    /// The run could not be made, or it did not put every required law to the test.
+    /// The run could not be made, or did not test every required law.
     case incomplete = 3
 
-    /// The greater of two is the one that a run of several parts reports.
+    /// Orders statuses by severity: a run of several parts reports the greatest.
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

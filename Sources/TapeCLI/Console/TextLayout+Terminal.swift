@@ -7,7 +7,7 @@ import TapeReport
 #endif
 
 extension TextLayout {
-    /// As wide as the terminal or as `COLUMNS` says, which comes first: it is how people overrule the terminal.
+    /// As wide as `COLUMNS` says, which takes precedence because users set it to overrule the terminal, else as the terminal.
     static func terminal(_ environment: [String: String]) -> TextLayout {
         let isScreen = isatty(STDOUT_FILENO) == 1
         let chosen = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -15,7 +15,7 @@ extension TextLayout {
         return TextLayout(columns: columns, isScreen: isScreen)
     }
 
-    /// Nil where the terminal does not say how wide it is.
+    /// Nil if the terminal does not report its width.
     private static var terminalColumns: Int? {
         var size = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -1,6 +1,6 @@
 import TapeCassette
 
-/// What lies where a command is to write a file.
+/// What is already at the path of a file to be written.
 enum WriteTarget: Equatable {
     case nothing
     case cassette
@@ -9,7 +9,7 @@ enum WriteTarget: Equatable {
     /// A folder, a device, a pipe or a link.
     case noFile
 
-    /// As much of a file shows what it is.
+    /// This much of a file shows what it is.
     private static let lookedAt = 64 << 10
 
     init(at path: String) {
@@ -20,7 +20,7 @@ enum WriteTarget: Equatable {
             switch error.code {
             case .missing, .missingFolder: self = .nothing
             case .notAFile, .symbolicLink: self = .noFile
-            // What cannot be read can hardly be written; who writes says why.
+            // An unreadable file can hardly be written either; the code that writes reports why.
             case .exists, .notAllowed, .readOnly, .full, .locked, .tooLarge, .other:
                 self = .otherFile
             }
@@ -28,7 +28,7 @@ enum WriteTarget: Equatable {
         }
         let lines = start.split(separator: 0x0A)
         guard !start.isEmpty else {
-            // An empty file holds nothing that could be lost.
+            // An empty file contains nothing to lose.
             self = .nothing
             return
         }

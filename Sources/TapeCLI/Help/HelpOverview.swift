@@ -1,6 +1,6 @@
 import TapeReport
 
-/// What `pagetape help` shows: where to begin, every command in a line, and what statuses mean.
+/// The output of `pagetape help`: where to start, one line for each command, and the exit statuses.
 struct HelpOverview {
     let commands: [any Command]
     let layout: TextLayout

@@ -1,11 +1,11 @@
 import TapeReport
 
-/// What `--help` shows of a command: examples first, then its options by what they are about.
+/// The output of `--help` for a command: examples first, then its options by topic.
 struct HelpPage {
     let command: any Command
     let layout: TextLayout
 
-    /// An option that is longer than this has a line of its own.
+    /// A longer option gets a line of its own.
     private static let widest = 28
 
     var text: String {
@@ -39,7 +39,7 @@ struct HelpPage {
         return "\(topic.title):\n" + lines.joined(separator: "\n")
     }
 
-    /// A name, and behind it in a column of its own what it means.
+    /// A name, and its meaning in a second column.
     static func row(_ name: String, _ meaning: String, width: Int, columns: Int) -> [String] {
         let margin = String(repeating: " ", count: 2 + width)
         var lines = meaning.folded(to: max(columns - margin.count, 24)).map { margin + $0 }
@@ -55,7 +55,7 @@ struct HelpPage {
 }
 
 extension OptionTable.Option {
-    /// What the option does, which words it takes where they are few, and what holds without it.
+    /// What the option does, its possible words if they are few, and its default.
     var meaning: String {
         var text = summary
         if let words = kind.fewWords, !words.allSatisfy(summary.contains) {
@@ -66,7 +66,7 @@ extension OptionTable.Option {
 }
 
 extension String {
-    /// The text with a capital at its beginning and a full stop at its end.
+    /// The text with a capital letter at the start and a full stop at the end.
     var asSentence: String {
         guard let first else { return self }
         return first.uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")

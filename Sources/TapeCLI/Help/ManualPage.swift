@@ -1,13 +1,13 @@
 import TapeHTTP
 import TapeReport
 
-/// A page of the manual, in the macros that `man` reads.
+/// A page of the manual, in the macros of `man`.
 struct ManualPage {
-    /// The page's name without its section: `pagetape`, or `pagetape-verify`.
+    /// The page's name without its section: `pagetape` or `pagetape-verify`.
     let name: String
     private var lines: [String]
 
-    /// The page of the tool as a whole.
+    /// The page about the whole tool.
     init(commands: [any Command]) {
         name = "pagetape"
         lines = Self.heading(
@@ -19,7 +19,7 @@ struct ManualPage {
         closing(seeAlso: commands.map { "pagetape-\($0.name)" })
     }
 
-    /// The page of a command.
+    /// The page about a command.
     init(_ command: any Command) {
         name = "pagetape-\(command.name)"
         lines = Self.heading(name, command.summary)
@@ -51,7 +51,7 @@ struct ManualPage {
     }
 
     private mutating func section(_ title: String, _ body: [String]) {
-        // A heading makes the space that a paragraph would.
+        // A heading already leaves the space that a paragraph would.
         lines +=
             [".SH \(title.contains(" ") ? "\"\(Self.escaped(title))\"" : title)"]
             + (body.first == ".PP" ? Array(body.dropFirst()) : body)
@@ -88,7 +88,7 @@ struct ManualPage {
         return "\(letter)\\fB\(escaped("--\(option.name)"))\\fR\(value)"
     }
 
-    /// A text in which what stands between backquotes is bold, in lines that people can read.
+    /// Text with words between backquotes in bold, folded into readable lines.
     private static func prose(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         let marked = parts.enumerated().map { index, part in
@@ -98,7 +98,7 @@ struct ManualPage {
             .joined(separator: "\n")
     }
 
-    /// A text as it stands, whatever the formatter would make of it.
+    /// Text escaped so that the formatter prints it unchanged.
     private static func escaped(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {

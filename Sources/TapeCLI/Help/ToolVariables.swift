@@ -1,6 +1,6 @@
-/// What the tool reads besides its command line, as the manual lists it.
+/// The variables and files that the tool reads besides its command line, for the manual.
 enum ToolVariables {
-    /// A variable or a file, and what it is there for.
+    /// A variable or a file, and its purpose.
     struct Entry: Sendable {
         let name: String
         let meaning: String

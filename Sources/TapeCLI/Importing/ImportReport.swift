@@ -13,7 +13,7 @@ struct ImportReport {
 
     private var lines: [Line] = []
     private(set) var status = ExitStatus.kept
-    /// Errors in the words of a complaint; masked like everything the tool says.
+    /// Reports errors as messages, masked like all output.
     private(set) var complaints: [String] = []
     private let redactor = Redactor()
 
@@ -23,7 +23,7 @@ struct ImportReport {
         lines.append(.imported(cassette, written, target: target))
     }
 
-    /// A file of a folder that is no recording.
+    /// A file in a folder that is not a recording.
     mutating func skip(_ path: String) { lines.append(.skipped(path)) }
 
     mutating func fail(_ path: String, _ error: CassetteError) {
@@ -97,7 +97,7 @@ struct ImportReport {
     }
 }
 
-/// Notes of the same words, which are shown as one.
+/// Notes with the same text, which are shown as one.
 private struct NoteGroup {
     let what: String
     var entries: [Int]
@@ -116,7 +116,7 @@ private struct NoteGroup {
         return groups
     }
 
-    /// The words behind the entries they are about, such as `entries 1–3, 7`.
+    /// The text after the entries that it is about, such as `entries 1–3, 7`.
     var sentence: String {
         guard !entries.isEmpty else { return what }
         let numbers = NumberRanges.words(for: entries.sorted(), most: 12)
@@ -126,6 +126,6 @@ private struct NoteGroup {
 }
 
 extension CassetteError {
-    /// A secret that cannot be taken out keeps an import from being made.
+    /// A secret that cannot be removed stops the import.
     fileprivate var importStatus: ExitStatus { code == .secret ? .incomplete : status }
 }

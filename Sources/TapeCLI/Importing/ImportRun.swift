@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeHTTP
 
-/// Imports one recording after the other and keeps account of them.
+/// Imports recordings one after the other and keeps a record of them.
 struct ImportRun {
     private let targets: ImportTargets
     private let options: ImportOptions
@@ -25,7 +25,7 @@ struct ImportRun {
         }
     }
 
-    /// Imports what is below a folder; files in it that are no recordings are passed over.
+    /// Imports the recordings in a folder and its subfolders; other files in it are skipped.
     mutating func takeAll(below folder: String) {
         var count = 0
         do {

@@ -1,9 +1,9 @@
 import TapeCassette
 
-/// Where the cassettes of an import go.
+/// Where an import writes its cassettes.
 struct ImportTargets {
     private let output: String
-    /// Whether `output` is a folder whatever is imported.
+    /// Whether `output` is a folder in any case.
     private let isFolder: Bool
 
     init(_ output: String, operands: Int) {
@@ -11,15 +11,15 @@ struct ImportTargets {
         self.output = output.hasSuffix("/") && output != "/" ? String(output.dropLast()) : output
     }
 
-    /// The cassette of a recording that was named, or that is a folder as a whole.
+    /// The cassette for a recording that the command line names, or that is a whole folder.
     func target(of path: String, besides taken: Set<String> = []) -> String {
         guard isFolder || Folder.isThere(output) else { return output }
         let name = FilePath.name(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
         return target(below: ["", ".", ".."].contains(name) ? "imported" : name, besides: taken)
     }
 
-    /// The cassette of a recording that was found in a folder, in the same place below the output;
-    /// of two that differ only in their endings, the second keeps its own.
+    /// The cassette for a recording found in a folder, in the same place below the output; if two differ only in their endings,
+    /// the second keeps its ending.
     func target(below name: String, besides taken: Set<String> = []) -> String {
         let target = "\(output)/\(Self.withoutEnding(name)).yaml"
         return taken.contains(target) ? "\(output)/\(name).yaml" : target

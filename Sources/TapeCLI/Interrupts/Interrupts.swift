@@ -7,20 +7,20 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// The request to stop, as Ctrl-C, `kill` and a terminal that is closed express it, made into something a task can wait for.
+/// Requests to stop (Ctrl-C, `kill` or a closed terminal) as a stream that a task can wait for.
 ///
 /// The handler only writes a byte into a pipe, which is all that a handler may do. A second signal
 /// of the same kind ends the process at once.
 final class Interrupts: Sendable {
-    /// The signals that came, one element each.
+    /// The signals received, one element each.
     let signals: AsyncStream<Int32>
     private let source: Int32
     private let drain: Int32
 
-    /// What was ignored when the process began, as `nohup` has it, stays so.
+    /// Signals that were ignored when the process began, as under `nohup`, stay ignored.
     private static let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
 
-    /// Takes the signals over from the system; nil where it does not let that happen.
+    /// Installs the signal handlers; nil if the system refuses.
     init?() {
         var ends: [Int32] = [0, 0]
         guard unsafe pipe(&ends) == 0 else { return nil }
@@ -30,7 +30,7 @@ final class Interrupts: Sendable {
         signals = stream
         signalDrain.store(drain, ordering: .sequentiallyConsistent)
         do {
-            // The closure must not keep this object: its end is what ends the thread.
+            // The closure must not keep this object alive: its release is what ends the thread.
             try DetachedThread.start { [source] in Self.listen(to: source, telling: continuation) }
         } catch {
             signalDrain.store(-1, ordering: .sequentiallyConsistent)
@@ -47,7 +47,7 @@ final class Interrupts: Sendable {
         _ = close(drain)
     }
 
-    /// Tells of each byte in the pipe until its other end is closed.
+    /// Reports each byte in the pipe until its other end is closed.
     private static func listen(
         to source: Int32, telling continuation: AsyncStream<Int32>.Continuation
     ) {
@@ -90,7 +90,7 @@ final class Interrupts: Sendable {
     }
 }
 
-/// Where the handler writes; below 0 while nobody listens.
+/// The descriptor that the handler writes to; below 0 while there is no listener.
 private let signalDrain = Atomic<Int32>(-1)
 
 private func noteSignal(_ number: Int32) {

@@ -7,7 +7,7 @@ import TapeCassette
 #endif
 
 extension Isolation {
-    /// The list of hosts in which these names, and the name of a stray, lead to this machine.
+    /// An `/etc/hosts` in which these names, and that of stray links, lead to this machine.
     static func hosts(_ names: [String]) -> String {
         let own = MachineName.own.map { ["127.0.1.1 \($0)"] } ?? []
         let led = Set(names + ["stray.invalid"]).subtracting(["localhost", "127.0.0.1"]).sorted()
@@ -16,25 +16,25 @@ extension Isolation {
             + led.map { "127.0.0.1 \($0)" }).joined(separator: "\n") + "\n"
     }
 
-    /// The system's list of sources, in which names of hosts come from files alone.
+    /// The system's `nsswitch.conf`, changed so that host names come only from files.
     static var nameSources: String {
-        // `try?`: where there is no such list, nothing is put in its place.
+        // `try?`: if the system has no such file, only the line for hosts is written.
         let text = (try? FileBytes.read("/etc/nsswitch.conf")) ?? []
         let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
         return (lines.filter { !$0.hasPrefix("hosts:") } + ["hosts: files"])
             .joined(separator: "\n") + "\n"
     }
 
-    /// Where systems keep what programs trust that heed no variable.
+    /// The files with trusted certificates, for programs that use no environment variable.
     static let bundles = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
         "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem",
     ]
 }
 
-/// What this machine calls itself.
+/// The name of this machine.
 private enum MachineName {
-    /// Nil where it has no name that can stand in a list of hosts.
+    /// Nil if its name cannot be used in a list of hosts.
     static var own: String? {
         var bytes = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&bytes, bytes.count - 1) == 0 else { return nil }

@@ -2,9 +2,9 @@ import TapeCassette
 import TapeHTTP
 import TapeServer
 
-/// Starts commands in networks of their own, in which some hosts lead to a stand-in and nothing else can be reached.
+/// Starts commands in networks of their own, where some hosts lead to a stand-in and nothing else can be reached.
 struct Isolation: Sendable {
-    /// Where the stand-in listens within such a network, and what the command finds there.
+    /// The ports of the stand-in inside such a network, and the files that the command sees there.
     private let ports: [UInt16]
     private let covers: [IsolatedCommand.Cover]
     private let standIn: StandIn
@@ -16,7 +16,7 @@ struct Isolation: Sendable {
         let listeners: [UInt32]
     }
 
-    /// Prepares what commands find in their networks; files go to a folder that outlives them.
+    /// Prepares the networks of commands; the files go into a folder that outlives them.
     init(
         of origins: [String], over standIn: StandIn, trusting authority: String,
         in scratch: ScratchFolder
@@ -34,7 +34,7 @@ struct Isolation: Sendable {
         self.standIn = standIn
         let files = [
             "hosts": Self.hosts(urls.map(\.host)),
-            // A program that looks names up elsewhere would reach the machine's own services.
+            // Without these, a name lookup could reach services of the machine itself.
             "nsswitch.conf": Self.nameSources,
             "resolv.conf": "nameserver 127.0.0.1\noptions timeout:1 attempts:1\n",
         ]
@@ -49,14 +49,14 @@ struct Isolation: Sendable {
         self.covers = covers
     }
 
-    /// Starts a command; what it asks of the hosts is answered by the handler.
+    /// Starts a command; the handler answers its requests to the hosts.
     func start(
         _ command: [String], environment: [String: String], output path: String?,
         answering handler: any PortHandler
     ) async throws(ChildProcess.StartError) -> Started {
         let result = await withCheckedContinuation { continuation in
             do {
-                // The other side is waited for.
+                // On a thread of its own, because it waits for the other process.
                 try DetachedThread.start {
                     continuation.resume(
                         returning: Result { () throws(ChildProcess.StartError) in
@@ -79,7 +79,7 @@ struct Isolation: Sendable {
         answering handler: any PortHandler
     ) throws(ChildProcess.StartError) -> Started {
         guard let (near, far) = HandoverSocket.pair() else {
-            throw .init(description: "no line to the command can be made")
+            throw .init(description: "cannot make a connection to the command")
         }
         defer { near.close() }
         let isolated = IsolatedCommand(ports: ports, covers: covers, command: command)
@@ -97,7 +97,7 @@ struct Isolation: Sendable {
         }
         let listeners = standIn.adopt(answer.descriptors, for: handler)
         near.send("go")
-        // The line ends when the command takes the process over.
+        // The socket closes when the command replaces the process.
         if let failure = near.receive(within: IsolatedCommand.patience) {
             standIn.close(listeners)
             child.end()
@@ -117,7 +117,7 @@ struct Isolation: Sendable {
             """
     }
 
-    /// Whether a host is an address that is not this machine's own: no list of names leads it here.
+    /// Whether a host is an address other than this machine's own, which a list of hosts cannot redirect.
     private static func isForeignAddress(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
@@ -126,9 +126,9 @@ struct Isolation: Sendable {
 }
 
 extension Tool {
-    /// Makes this process another command in a network of its own, if that is what the words ask for; nil if it is not.
+    /// Turns this process into another command in a network of its own, if the arguments ask for that; nil if they do not.
     ///
-    /// A process can leave the machine's network behind only while it has one thread, so that this is tried before anything else.
+    /// A process can leave the machine's network only while it has one thread, so this is tried before anything else.
     package static func becomeIsolatedCommand(_ words: [String]) -> Int32? {
         #if os(Linux)
             IsolatedCommand(words: words)?.run()

@@ -7,23 +7,23 @@ import TapeServer
 struct CommandCase: Sendable {
     let command: [String]
     let environment: [String: String]
-    /// How long a client may neither ask nor exit.
+    /// How long a client may go without a request before it must exit.
     let patience: Duration
-    /// More requests than a client needs that ends by itself.
+    /// The most requests of a client that ends by itself; more mean that it is in a loop.
     let mostRequests: Int
     /// The whole URL of the first recorded request.
     let firstTarget: String
     let scratch: ScratchFolder
     let children: RunningChildren
-    /// What hides secrets in what the command says, and in the ids that it gives.
+    /// Hides secrets in the command's output and in the ids that it writes.
     let redactor: Redactor
     let mask: SecretMask
-    /// The certificate to be trusted, where the stand-in is the command's proxy or all that it reaches.
+    /// The certificate to trust, if the stand-in is the command's proxy or its whole network.
     let authority: TrustFiles?
-    /// What gives the command a network of its own, if it is to have one.
+    /// Runs the command in a network of its own; nil to use the machine's.
     let isolation: Isolation?
 
-    /// A client that asks for no new page during such a time is ended, whatever it does.
+    /// A client that requests no new page for this long is ended, whatever else it does.
     private var longest: Duration { max(.seconds(120), patience * 4) }
     private static let longestStart = Duration.seconds(20)
     private static let interval = Duration.milliseconds(20)
@@ -74,7 +74,7 @@ struct CommandCase: Sendable {
     }
 
     private func ending(of child: ChildProcess, in open: OpenCase) async -> Conduct.Ending {
-        // Who was ended exits before all that it started is found.
+        // An ended client exits before the processes that it started have been found.
         let cutOff = CutOff()
         return await withTaskGroup(of: Conduct.Ending?.self) { group in
             group.addTask {
@@ -91,7 +91,7 @@ struct CommandCase: Sendable {
                 if ending != nil { child.end() }
                 return ending
             }
-            // Whichever comes first says how it ended; the other one ends with it.
+            // The first result says how the client ended; the other task is cancelled.
             var first: Conduct.Ending?
             for await ending in group {
                 if first == nil { first = ending }
@@ -101,12 +101,12 @@ struct CommandCase: Sendable {
         }
     }
 
-    /// Why a client was ended, if it was.
+    /// Why a client was ended; nil if it was not.
     private final class CutOff: Sendable {
         let ending = Mutex<Conduct.Ending?>(nil)
     }
 
-    /// Returns why a client has to be ended; nil once it has ended by itself.
+    /// Returns why a client must be ended; nil if the task is cancelled because it ended by itself.
     private func watch(_ open: OpenCase) async -> Conduct.Ending? {
         let limit = open.situation.isEndless ? 500 + mostRequests : mostRequests
         while true {
@@ -115,7 +115,8 @@ struct CommandCase: Sendable {
             if open.player.log.count > limit { return .overran }
             let progress = open.player.log.lastProgress ?? open.began
             if now - progress > longest { return .outlasted(longest) }
-            // Who has not asked for anything yet may still be starting; a limit that is just met is not passed.
+            // A client without a request may still be starting; a margin keeps a limit that is just met from counting as
+            // exceeded.
             guard let sign = open.player.log.lastSign else {
                 if now - open.began > max(patience, Self.longestStart) { return .silent(patience) }
                 continue
@@ -125,7 +126,7 @@ struct CommandCase: Sendable {
     }
 
     private func lastLine(of path: String) -> String {
-        // `try?`: a client that wrote nothing has no last words.
+        // `try?`: a client need not write any output.
         guard let size = (try? FileBytes.size(of: path)) ?? nil, size < 64 << 20,
             let bytes = try? FileBytes.read(path)
         else { return "" }
@@ -134,7 +135,7 @@ struct CommandCase: Sendable {
         return redactor.mask(Self.lastWords(lines))
     }
 
-    /// The line that says most of how a program ended: the last one, or the one above its stack and its version.
+    /// The output line that best explains how a program ended: the last one, or the error above its stack trace and version.
     static func lastWords(_ lines: [Substring]) -> String {
         let lines = lines.filter { !$0.allSatisfy(\.isWhitespace) }
         guard let last = lines.last else { return "" }
@@ -146,7 +147,7 @@ struct CommandCase: Sendable {
         return String(error ?? lines.dropLast().last ?? last)
     }
 
-    /// The ids that a client wrote, one a line, with secrets as the recording has them; nil where it wrote none.
+    /// The ids that a client wrote, one per line, with secrets masked as in the recording; nil if it wrote none.
     private func ids(in path: String) -> [String]? {
         // `try?`: a client need not write a result.
         guard let bytes = try? FileBytes.read(path, limit: 256 << 20) else { return nil }
@@ -158,7 +159,7 @@ struct CommandCase: Sendable {
 }
 
 extension Substring {
-    /// Without blanks at its ends.
+    /// The text without spaces at its ends.
     fileprivate var trimmingBlanks: Substring {
         let start = drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

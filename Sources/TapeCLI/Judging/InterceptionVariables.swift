@@ -1,11 +1,11 @@
-/// The variables by which programs find a proxy, and the authority that they have to trust.
+/// The environment variables that make programs use a proxy and trust a certificate authority.
 enum InterceptionVariables {
     private static let proxies = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
     private static let exceptions = ["NO_PROXY", "no_proxy"]
 
-    /// An environment in which an authority is trusted, and in which a proxy is found where there is one.
+    /// An environment that trusts an authority, and uses a proxy if there is one.
     ///
-    /// Without one, none is found at all: in a network of its own a program reaches none.
+    /// Without one, existing proxy settings are removed: in a network of its own, a program cannot reach a proxy.
     static func added(
         to environment: [String: String], trusting files: TrustFiles, proxy origin: String?
     ) -> [String: String] {
@@ -15,7 +15,7 @@ enum InterceptionVariables {
         for name in [
             "SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS",
         ] { variables[name] = files.pem }
-        // Later versions of node heed the proxy variables if they are told to.
+        // Newer versions of Node.js use the proxy variables only if this is set.
         if origin != nil { variables["NODE_USE_ENV_PROXY"] = "1" }
         let others = environment["JAVA_TOOL_OPTIONS"].map { [$0] } ?? []
         variables["JAVA_TOOL_OPTIONS"] =

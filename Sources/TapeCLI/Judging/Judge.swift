@@ -5,9 +5,9 @@ import TapeHTTP
 import TapePlayback
 import TapeServer
 
-/// Puts a command to every case and judges what it did.
+/// Runs a command in every case and judges its behaviour.
 struct Judge: Sendable {
-    /// One case that was run.
+    /// One case with the behaviour seen in it.
     private typealias Played = (situation: JudgedCase, conduct: Conduct)
 
     let list: ServedList
@@ -19,7 +19,7 @@ struct Judge: Sendable {
     let redactor: Redactor
     let mask: SecretMask
 
-    /// What came of it.
+    /// Runs the cases and makes the report.
     func report(
         spec path: String, environment: [String: String]
     ) async throws(Obstacle) -> SpecReport {
@@ -39,7 +39,7 @@ struct Judge: Sendable {
         var trial = ConductTrial(under: terms, isChosen: planner.isChosen)
         let played = try await play(cases, terms, environment) { clean in
             let reading = ConductReading(clean, in: .clean, under: terms)
-            // Who cannot read what is right shows nothing by what is wrong.
+            // A client that cannot read a correct list proves nothing with a faulty one.
             return reading.obstacle == nil && clean.claimsSuccess
         }
         for one in played { trial.judge(one.conduct, in: one.situation) }
@@ -53,7 +53,7 @@ struct Judge: Sendable {
         report.notes = trial.remarks
         if played.count < cases.count {
             let left = counted(cases.count - played.count, "case")
-            report.notes.append("the clean run came to nothing, so that \(left) were left out")
+            report.notes.append("the clean run proved nothing, so \(left) were left out")
         }
         report.notes += CasePlanner.notes(of: skipped)
         report.untriedCases = skipped.count
@@ -63,7 +63,7 @@ struct Judge: Sendable {
         return report
     }
 
-    /// What was recorded of the list and is on no page that its spec leads to.
+    /// The recorded requests for the list that the spec's walk does not reach.
     private func unreached() async -> [(page: Int, request: HTTPRequest)] {
         let playback = Playback(list.recording.deck)
         _ = await run.referenceWalk(over: PlaybackTransport(playback))
@@ -84,14 +84,14 @@ struct Judge: Sendable {
             + "lead to pages that the spec does not: nothing is said of them"
     }
 
-    /// Who is judged, as reports name them.
+    /// The client's name in reports.
     private var client: String {
         options.client.map { redactor.mask($0) }
             ?? JudgeOptions.label(
                 of: MaskedCommand.words(options.command) { redactor.mask($0) })
     }
 
-    /// Runs every case, the clean one first and alone; the others only if that one shows something.
+    /// Runs every case: the clean one first and alone, and the others only if that proves something.
     private func play(
         _ cases: [JudgedCase], _ terms: ConductReading.Terms, _ environment: [String: String],
         goingOnIf isTelling: (Conduct) -> Bool
@@ -102,7 +102,7 @@ struct Judge: Sendable {
             throw Obstacle(error.description)
         }
         guard let scratch = ScratchFolder(environment: environment) else {
-            throw Obstacle("no folder can be made for what the command writes")
+            throw Obstacle("cannot make a folder for what the command writes")
         }
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: options.rewriting,
@@ -118,7 +118,7 @@ struct Judge: Sendable {
         let clean = try await played(0, .clean, stage, runner).get()
         guard cases.count > 1, isTelling(clean.conduct) else { return [clean] }
         let console = console
-        // What takes long begins first, so that nothing is waited for alone at the end.
+        // Slow cases start first, so that none is left to run alone at the end.
         let order = cases.indices.dropFirst().sorted {
             (cases[$0].isSlow ? 0 : 1, $0) < (cases[$1].isSlow ? 0 : 1, $1)
         }
@@ -134,7 +134,7 @@ struct Judge: Sendable {
         return all
     }
 
-    /// Runs doubtful cases once more, alone, until one fails again: so many at once are more than some machines have room for.
+    /// Repeats doubtful cases alone until one fails again: running many at once may have overloaded the machine.
     private func confirm(
         _ all: inout [Played], _ terms: ConductReading.Terms, _ stage: CaseStage,
         _ runner: CommandCase
@@ -150,7 +150,7 @@ struct Judge: Sendable {
         }
     }
 
-    /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
+    /// The certificate that the command must trust; nil if it uses plain HTTP.
     private func authority(in scratch: ScratchFolder) throws(Obstacle) -> TrustFiles? {
         guard options.speech != .plain else { return nil }
         do { return try scratch.writeAuthority() } catch { throw Obstacle("\(error)") }
@@ -180,7 +180,7 @@ struct Judge: Sendable {
         }
     }
 
-    /// The rows with, at each finding, the command that runs its case again.
+    /// The rows, with a command added to each finding that runs its case again.
     private func reproducible(_ rows: [LawRow], _ path: String) -> [LawRow] {
         rows.map { row in
             let findings = row.judgement.findings.map { finding -> Finding in
@@ -223,6 +223,6 @@ extension JudgedCase {
 }
 
 extension HTTPURL {
-    /// Path and query, as a request line has them.
+    /// Path and query, as in a request line.
     var target: String { (path.isEmpty ? "/" : path) + (query.map { "?\($0)" } ?? "") }
 }

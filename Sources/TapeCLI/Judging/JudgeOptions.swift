@@ -3,11 +3,11 @@ import TapeContracts
 import TapeFaults
 import TapeServer
 
-/// What a command line of `judge` asks for, read.
+/// The options of `judge`.
 struct JudgeOptions: Sendable {
     let spec: String
     let command: [String]
-    /// Who is judged, as reports name them; nil where the command says it.
+    /// The client's name in reports; nil to derive it from the command.
     let client: String?
     let jobs: Int
     let patience: Duration
@@ -17,7 +17,7 @@ struct JudgeOptions: Sendable {
     /// How the command reaches the stand-in.
     let speech: StandIn.Speech
     let planner: CasePlanner
-    /// The options that a case is run again with, since they decide what comes of it.
+    /// The options needed to run a case again with the same result.
     let kept: String
 
     static let options: [OptionTable.Option] = [
@@ -86,7 +86,7 @@ struct JudgeOptions: Sendable {
         }.joined()
     }
 
-    /// A command as reports call it: without the folders of its files, and no longer than a line has room for.
+    /// A command as reports name it: without the folders of its files, and short enough for a line.
     static func label(of command: [String]) -> String {
         let names = command.map { word in
             word.contains(where: \.isWhitespace) || word.contains("://")
@@ -99,7 +99,7 @@ struct JudgeOptions: Sendable {
 }
 
 extension CasePlanner {
-    /// What a command line asks for.
+    /// Plans the cases that a command line asks for.
     init(_ arguments: Arguments) throws(UsageError) {
         self.init(isSweeping: arguments.flags.contains("sweep"))
         let chosen = try Self.faults(arguments, "faults")
@@ -108,7 +108,7 @@ extension CasePlanner {
         speech = StandIn.Speech(arguments)
     }
 
-    /// Faults with commas between them, in one option or in several.
+    /// Faults separated by commas, in one option or several.
     static func faults(
         _ arguments: Arguments, _ option: String
     ) throws(UsageError) -> [Fault] {
@@ -129,7 +129,7 @@ extension CasePlanner {
 }
 
 extension StandIn.Speech {
-    /// What a command line asks for.
+    /// The protocol that a command line asks for.
     init(_ arguments: Arguments) {
         self =
             arguments.flags.contains("isolate")
@@ -146,7 +146,7 @@ extension OriginRewriting {
         "rewrite", value: "WHAT", kind: kind, fallback: "links",
         summary: "where the recorded origin becomes the stand-in's")
 
-    /// What `--rewrite` asks for.
+    /// The rewriting that `--rewrite` asks for.
     static func chosen(_ arguments: Arguments) throws(UsageError) -> Self {
         guard let text = arguments.value("rewrite") else { return .links }
         guard let choice = Self(rawValue: text) else {

@@ -1,9 +1,10 @@
 import TapeCassette
 import TapeYAML
 
-/// The words of a command as reports show them: credentials among them become marks, which a shell takes from the environment.
+/// The words of a command as reports show them: credentials are replaced by placeholders that a shell fills from the
+/// environment.
 enum MaskedCommand {
-    /// Options of common tools that take a user and a password.
+    /// Options of common tools that take a user name and password.
     private static let loginOptions: Set<String> = ["-u", "--user", "--proxy-user", "--login"]
 
     static func words(_ words: [String], masking mask: (String) -> String) -> [String] {
@@ -15,7 +16,7 @@ enum MaskedCommand {
         return shown
     }
 
-    /// Whether a word is what an option of a credential's name takes: `--token …`, `-u joe:…`.
+    /// Whether a word is the value of an option for credentials: `--token …`, `-u joe:…`.
     private static func isCredential(_ word: String, behind before: String) -> Bool {
         guard before.hasPrefix("-"), !before.contains("="), !word.hasPrefix("-") else {
             return false

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The programs that run just now, so that none is left when the run is stopped.
+/// The programs that are running now, so that all can be ended when the run is stopped.
 final class RunningChildren: Sendable {
     private struct State {
         var children: [Int: ChildProcess] = [:]
@@ -19,7 +19,7 @@ final class RunningChildren: Sendable {
 
     func remove(_ number: Int) { state.withLock { $0.children[number] = nil } }
 
-    /// Ends them all, and those that come later at once.
+    /// Ends all running programs, and any started later at once.
     func stop() {
         let all = state.withLock { state in
             state.isStopped = true

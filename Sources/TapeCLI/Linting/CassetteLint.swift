@@ -4,15 +4,15 @@ import TapeHTTP
 import TapePaging
 import TapeYAML
 
-/// Looks at one cassette: mistakes, secrets, edits by hand, and whether its spec still uses all of it.
+/// Checks one cassette for mistakes, secrets, edits by hand, and recordings that its spec no longer uses.
 struct CassetteLint {
     let path: String
     let environment: [String: String]
 
-    /// What a look at a cassette finds.
+    /// The result of checking a cassette.
     struct Result {
         var findings: [LintFinding]
-        /// The files beside the cassette that it mentions.
+        /// The body files that the cassette mentions.
         let bodyFiles: [String]
     }
 
@@ -29,7 +29,7 @@ struct CassetteLint {
         return Result(findings: findings, bodyFiles: inspection.bodyFiles)
     }
 
-    /// Whether the spec asks for something else than it did when the cassette was recorded.
+    /// A finding if the spec's request has changed since the cassette was recorded.
     private func staleness(
         of cassette: Cassette, _ spec: ContractSpec, _ specPath: String
     ) -> [LintFinding] {
@@ -49,7 +49,7 @@ struct CassetteLint {
         do {
             run = try ReplayRun(spec, cassette: cassette, environment: environment)
         } catch {
-            // What keeps it from being played is told of by verify, or was told already.
+            // If it cannot be played, verify reports why, or that was reported already.
             return []
         }
         let (ending, unplayed) = await run.leftovers()

@@ -2,9 +2,9 @@ import TapeCassette
 import TapeContracts
 import TapeYAML
 
-/// Looks at what lies in a folder of cassettes beside them: journals, and files with bodies.
+/// Checks what a folder of cassettes contains besides them: journals, body files and leftovers.
 enum FolderLint {
-    /// What is to be said of a journal.
+    /// The finding about a journal.
     static func finding(on journal: UnfinishedJournal, at path: String) -> LintFinding {
         guard journal.canBeResumed else {
             let isImport = journal.recorded?.header.isImported ?? false
@@ -21,7 +21,7 @@ enum FolderLint {
         return LintFinding(.warning, in: path, message)
     }
 
-    /// What is to be said of a cassette beside which no spec lies, so that nothing verifies it; nil where one does.
+    /// The finding about a cassette without a spec, which nothing verifies; nil if there is a spec.
     static func unused(_ cassette: String) -> LintFinding? {
         let specs = SpecPairing.candidates(for: cassette)
         guard !specs.isEmpty, specs.allSatisfy({ FilePath.resolved($0) == nil }) else { return nil }
@@ -31,7 +31,7 @@ enum FolderLint {
         return LintFinding(.warning, in: cassette, message)
     }
 
-    /// Folders of passing files that nobody uses any more, where the system wants such files.
+    /// Findings about temporary folders that are no longer in use.
     static func scratch(environment: [String: String]) -> [LintFinding] {
         ScratchFolder.abandoned(environment: environment).map { path in
             LintFinding(
@@ -41,7 +41,7 @@ enum FolderLint {
         }
     }
 
-    /// Drafts of the files that `init` writes beside the folders of specs and cassettes.
+    /// Findings about drafts of files that `init` writes outside the folders of specs and cassettes.
     static func startingDrafts() -> [LintFinding] {
         StartingFiles.besideFolders.flatMap { file in
             let folder = FilePath.folder(of: file)
@@ -51,7 +51,7 @@ enum FolderLint {
         }
     }
 
-    /// What is to be said of a draft; nil where somebody is writing it.
+    /// The finding about a draft; nil if another process is writing it.
     private static func draft(at path: String) -> LintFinding? {
         guard !isInUse(path) else { return nil }
         return LintFinding(
@@ -59,8 +59,8 @@ enum FolderLint {
             removing: .file)
     }
 
-    /// What lies in a folder and belongs to nothing: bodies that no cassette mentions, drafts of a process that was killed,
-    /// and the folder itself where nothing is in it.
+    /// Findings about strays in a folder: body files that no cassette mentions, drafts of killed processes, and the folder
+    /// itself if it is empty.
     static func strays(in folder: String, mentioned: Set<String>) -> [LintFinding] {
         let names = SpecFinder.names(in: folder) ?? []
         var findings: [LintFinding] = []
@@ -92,7 +92,7 @@ enum FolderLint {
         return findings
     }
 
-    /// What is to be said of a file that names rows of ours; nil where it is none, or a run that is under way keeps it.
+    /// The finding about a file that lists our rows; nil if a run is using it.
     private static func ledger(at path: String) -> LintFinding? {
         guard !isInUse(path) else { return nil }
         switch StirRowsFile.left(at: path) {
@@ -112,7 +112,7 @@ enum FolderLint {
     }
 
     private static func isInUse(_ path: String) -> Bool {
-        // `try?`: what cannot be opened is not ours to remove.
+        // `try?`: a file that cannot be opened is not ours to remove.
         (try? AbandonedFile.isInUse(path)) ?? true
     }
 }

@@ -2,21 +2,21 @@ import TapeCassette
 import TapeContracts
 import TapeYAML
 
-/// One thing that is wrong, or worth knowing, about a file.
+/// A mistake in a file, or a warning about it.
 struct LintFinding {
     let severity: SourceExcerpt.Severity
-    /// The finding as it is shown: place, words, source line and caret.
+    /// The finding as shown: place, message, source line and caret.
     let text: String
-    /// Whether `lint --fix` takes care of it.
+    /// Whether `lint --fix` can fix it.
     var isMendable = false
-    /// What `lint --fix` removes, if that settles it.
+    /// What `lint --fix` removes, if that fixes it.
     private(set) var removal: (path: String, kind: Removal)?
 
-    /// What a stray is.
+    /// The kind of stray file.
     enum Removal {
         case file
         case folder
-        /// A folder of passing files, with all of them.
+        /// A folder of temporary files, removed with its content.
         case scratch
     }
 
@@ -51,7 +51,7 @@ struct LintFinding {
             ?? "\(file): \(severity.rawValue): \(remark.message)\(advice)"
     }
 
-    /// Mistakes that were rendered already.
+    /// Makes findings from mistakes that are already rendered.
     init(rendered text: String) {
         severity = .error
         self.text = text

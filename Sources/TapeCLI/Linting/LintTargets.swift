@@ -1,20 +1,20 @@
 import TapeCassette
 
-/// The files that a command line asks to look at, by kind.
+/// The files that a command line wants checked, by kind.
 struct LintTargets {
     private(set) var specs: [String] = []
     private(set) var cassettes: [String] = []
     private(set) var journals: [String] = []
-    /// Folders that were named, or all of whose cassettes are looked at.
+    /// Folders that were named or whose cassettes are all checked.
     private(set) var folders: [String] = []
 
-    /// Sorts files by what is in them; a folder stands for its files and for its `Specs` and `Cassettes`.
+    /// Sorts files by their content; a folder stands for its files and for its `Specs` and `Cassettes`.
     init(_ operands: [String]) throws(UsageError) {
         var operands = operands
         if operands.isEmpty {
             operands = ["Specs", "Cassettes"].filter(Folder.isThere)
             guard !operands.isEmpty else {
-                throw UsageError("there is no Specs and no Cassettes here; name files to look at")
+                throw UsageError("there is no folder Specs or Cassettes here; name files to check")
             }
         }
         for operand in operands {
@@ -27,7 +27,7 @@ struct LintTargets {
     private mutating func add(_ folder: String) {
         let names = SpecFinder.names(in: folder) ?? []
         folders.append(folder)
-        // What begins with an underscore is looked at through the specs that extend it.
+        // Files whose names begin with an underscore are checked through the specs that extend them.
         for name in names where !name.hasPrefix("_") && name != SpecFinder.settingsFile {
             let path = FilePath.joined(folder, name)
             if isGoneInto(name, of: folder), Folder.isItself(path) {
@@ -38,7 +38,7 @@ struct LintTargets {
         }
     }
 
-    /// Folders of specs and of cassettes may hold others; elsewhere only these two kinds are looked for.
+    /// Folders of specs and cassettes may have subfolders; elsewhere only folders of these two names are entered.
     private func isGoneInto(_ name: String, of folder: String) -> Bool {
         let ours = ["Specs", "Cassettes"]
         return ours.contains(name)
@@ -58,11 +58,11 @@ struct LintTargets {
 
     private enum Kind { case spec, cassette, journal }
 
-    /// What a file is for, by its name and the keys in it; which of its mistakes are told depends on it.
+    /// The kind of a file, by its name and keys; it decides which mistakes are reported.
     private static func kind(of path: String) -> Kind {
         if path.hasSuffix(".part") { return .journal }
         let folder = FilePath.name(of: FilePath.folder(of: path))
-        // `try?`: the code that looks into a file reports that it cannot be read.
+        // `try?`: the code that checks the file reports if it cannot be read.
         guard let text = try? FileBytes.start(of: path, limit: 64 << 10) else {
             return folder == "Cassettes" ? .cassette : .spec
         }

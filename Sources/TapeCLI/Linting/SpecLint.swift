@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeYAML
 
-/// Looks at one spec file: every mistake, secrets written into it, and cassettes that are missing.
+/// Checks one spec file for all mistakes, secrets in it, and missing cassettes.
 struct SpecLint {
     let path: String
     let environment: [String: String]
@@ -29,7 +29,7 @@ struct SpecLint {
                 findings += [spec.sizeLoss, spec.stir?.numberLoss].compactMap(\.self).map { loss in
                     LintFinding(.warning, in: path, loss)
                 }
-                // What lies in a store is not this command's to look at.
+                // This command does not look into stores.
                 if spec.cassette == nil {
                     findings += unrecorded(SpecPairing.cassette(for: path))
                 }
@@ -53,7 +53,7 @@ struct SpecLint {
                 let message =
                     "there is no cassette at \(cassette); record it with pagetape record \(path)"
                 return [LintFinding(.warning, in: path, message)]
-            // Anything else is there, and is looked at as a file of its own.
+            // Otherwise the file exists and is checked by itself.
             case .exists, .notAllowed, .readOnly, .full, .notAFile, .symbolicLink, .locked,
                 .tooLarge,
                 .other:

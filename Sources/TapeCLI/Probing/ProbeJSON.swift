@@ -4,7 +4,7 @@ import TapeJSON
 import TapePaging
 import TapeYAML
 
-/// What a probe found out, as JSON for programs.
+/// The result of a probe, as JSON for programs.
 enum ProbeJSON {
     static func text(_ outcome: ProbedSpec, masking mask: (String) -> String) -> String {
         let report = outcome.report
@@ -42,13 +42,13 @@ enum ProbeJSON {
         json.member("evidence", hypothesis.shownEvidence(masking: mask))
     }
 
-    /// The spec as the YAML file would hold it; null where there is none.
+    /// The spec as it would be in the YAML file; null if there is none.
     private static func spec(_ outcome: ProbedSpec) -> Tree? {
-        // `try?`: the text was written by ourselves a moment ago.
+        // `try?`: we have just written the text ourselves.
         outcome.specText.flatMap { try? YAMLDocument.parse(Array($0.utf8)) }.map(Tree.init)
     }
 
-    /// Hundredths, since more digits would claim more than there is.
+    /// Rounded to hundredths: more digits would suggest false precision.
     private static func rounded(_ share: Double) -> Double { (share * 100).rounded() / 100 }
 
     /// A YAML tree as JSON.

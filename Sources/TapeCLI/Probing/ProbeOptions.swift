@@ -3,12 +3,12 @@ import TapeContracts
 import TapeHTTP
 import TapeJSON
 
-/// What the command line asks `probe` to look at.
+/// The options of `probe`.
 struct ProbeOptions {
     let request: HTTPRequest
     let secrets: ProbeSecrets
     let budget: Int
-    /// Where the answers come from, where not from the API itself.
+    /// The cassette that answers in place of the API; nil to ask the API itself.
     let tape: ProbeTape?
 
     init(
@@ -35,7 +35,7 @@ struct ProbeOptions {
         secrets = ProbeSecrets(in: request, variables: variables, environment: environment)
     }
 
-    /// An operand that is no URL, without what stands before its host if it were one.
+    /// An operand for a message, with what would be credentials in a URL masked.
     private static func shown(_ operand: String) -> String {
         let prefix = operand.contains("://") ? "" : "http://"
         return String(Redactor().mask(prefix + operand).dropFirst(prefix.count))
@@ -47,7 +47,7 @@ struct ProbeOptions {
         let url = HTTPURL(try variables.url(operand))
         guard url.isHTTP, !url.host.isEmpty else {
             throw UsageError(
-                "\(Self.shown(operand)) is no URL, which begins with http:// or https://, and no file"
+                "\(Self.shown(operand)) is neither a file nor a URL that begins with http:// or https://"
             )
         }
         var headers = HeaderFields()
@@ -92,7 +92,7 @@ struct ProbeOptions {
         return isJSON ? "application/json" : "application/x-www-form-urlencoded"
     }
 
-    /// The file that a spec goes to: as named, or named after the URL within a folder.
+    /// The path of the spec: as given, or in a given folder with a name from the URL.
     func path(for output: String) -> String {
         if !output.hasSuffix("/"), Folder.isThere(output) { return path(for: output + "/") }
         guard output.hasSuffix("/") else { return output }

@@ -4,18 +4,18 @@ import TapeHTTP
 import TapeJSON
 import TapePaging
 
-/// The credentials of a request, and the variables that stand for them in its spec.
+/// The credentials in a request, and the variables that replace them in its spec.
 struct ProbeSecrets {
-    /// A stretch of the request that a spec must not show.
+    /// A part of the request that a spec must not show.
     struct Secret {
         let name: String
         let value: String
-        /// What the spec has in its place.
+        /// The variable in its place in the spec.
         let mark: String
-        /// Whether it was given literally, so that somebody has to set the variable.
+        /// Whether it was given literally, so that the user has to set the variable.
         let isLiteral: Bool
 
-        /// What somebody who records by the spec has to know.
+        /// What to know before recording with the spec.
         var advice: String {
             isLiteral
                 ? "The spec has \(mark) where the credential was: set \(name) before `pagetape record`."
@@ -24,9 +24,9 @@ struct ProbeSecrets {
     }
 
     private let variables: ProbeVariables
-    /// The parts of the request that were looked at, with what was taken out of them.
+    /// Finds credentials in parts of the request, and remembers those found.
     private var literals: LiteralCredentials
-    /// What a cassette shows in the places of credentials.
+    /// The marks in a cassette in the places of credentials.
     private var marks: [Secret] = []
 
     init(
@@ -61,7 +61,7 @@ struct ProbeSecrets {
             + request.headers.map(\.value)
     }
 
-    /// What a cassette shows in the place of a secret is a variable's name.
+    /// Collects marks such as `REDACTED-NAME` in the request: their names become variables.
     private mutating func addMarks(of request: HTTPRequest) {
         for text in Self.texts(of: request) {
             for match in text.matches(of: /REDACTED-([A-Za-z_][A-Za-z0-9_]*)/) {
@@ -74,7 +74,7 @@ struct ProbeSecrets {
         }
     }
 
-    /// All that was taken out, and the variables that were filled in.
+    /// All credentials that were found, and the variables that were filled in.
     var secrets: [Secret] {
         let plain = variables.filled.filter { !$0.variable.isSecret }.map { filled in
             Secret(
@@ -88,33 +88,33 @@ struct ProbeSecrets {
             }
     }
 
-    /// The secrets as messages are to be masked by.
+    /// The secrets to mask in messages.
     var known: [KnownSecret] {
         literals.known + marks.map { KnownSecret(name: $0.name, value: $0.value) }
     }
 
-    /// A header's value as the spec has it: as it was given, or with variables in the places of secrets.
+    /// A header's value for the spec: as it was given, or with secrets replaced by variables.
     func template(_ field: HeaderField) -> SpecText {
         variables.headers[field.name]
             ?? template(field.value, in: .header(field.name.spelling))
     }
 
-    /// A text with variables in the places of secrets.
+    /// A text with secrets replaced by variables.
     func template(_ text: String, in place: LiteralCredentials.Place) -> SpecText {
         var literals = literals
         let spelled = literals.template(withVariables(text), in: place)
-        // A text that was none before the secrets went is taken as it is.
+        // Text without secrets is taken literally even if it looks like a template.
         return spelled == text
             ? SpecText(literal: text) : SpecText(spelled) ?? SpecText(literal: text)
     }
 
-    /// A text for people, without any value that was taken out.
+    /// A text for people with all credentials masked.
     func masked(_ text: String, in place: LiteralCredentials.Place = .text) -> String {
         var literals = literals
         return literals.template(text, in: place)
     }
 
-    /// Values that came from variables, and marks of a cassette, as what they stand for.
+    /// The text with filled-in values and a cassette's marks turned back into variables.
     private func withVariables(_ text: String) -> String {
         let places =
             marks.map { ($0.value, $0.mark) }
@@ -133,7 +133,7 @@ struct ProbeSecrets {
 }
 
 extension ProbeSecrets {
-    /// The convention without credentials in the template of a path, which takes nothing from the environment.
+    /// The convention without credentials in the template of a path, which cannot have variables from the environment.
     func keepingOut(of convention: Convention) -> Convention {
         var convention = convention
         convention.slots = convention.slots.map { slot in
@@ -145,7 +145,7 @@ extension ProbeSecrets {
             let text =
                 (parts.first.map(String.init) ?? "")
                 + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
-            // `try?`: a template stays one without a part of its query.
+            // `try?`: a template without part of its query is still a template.
             return (try? URITemplate(text)).map { .path($0) } ?? slot
         }
         return convention

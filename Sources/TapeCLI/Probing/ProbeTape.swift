@@ -2,7 +2,7 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// A cassette that is asked in an API's place.
+/// A cassette that is probed in place of an API.
 struct ProbeTape {
     let path: String
     let request: HTTPRequest
@@ -10,7 +10,7 @@ struct ProbeTape {
 
     /// Whether an operand names a cassette rather than a URL.
     static func isMeant(by operand: String) -> Bool {
-        // `try?`: what cannot be looked at is no cassette; as a URL it will be refused with a reason.
+        // `try?`: an inaccessible file is not a cassette; as a URL it is refused with a reason.
         !HTTPURL(operand).isHTTP && ((try? FileBytes.size(of: operand)) ?? nil) != nil
     }
 
@@ -30,9 +30,9 @@ struct ProbeTape {
         self.request = request
     }
 
-    /// Answers what was recorded, whatever for; a request made twice only where it was recorded twice.
+    /// Answers from every recording, whatever it was made for; a repeated request only if it was recorded twice.
     var transport: DeckTransport { DeckTransport(deck.session(.stop), forAnyPurpose: true) }
 
-    /// What can be asked.
+    /// The requests that have an answer.
     var requests: [HTTPRequest] { deck.requests }
 }

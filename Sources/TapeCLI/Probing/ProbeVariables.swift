@@ -3,26 +3,26 @@ import TapeContracts
 import TapeHTTP
 import TapeJSON
 
-/// Fills `${NAME}` in what the command line says to send, and keeps in mind where it stood.
+/// Replaces `${NAME}` in the request on the command line, and remembers where the values were used.
 struct ProbeVariables {
-    /// A value that came from the environment.
+    /// A variable that was replaced by a value.
     struct Filled {
         let variable: SpecText.Variable
         let value: String
-        /// Whether it stood in for what the environment does not have.
+        /// Whether the value is the fallback of a variable that the environment lacks.
         let isLiteral: Bool
     }
 
     private let environment: [String: String]
     private(set) var filled: [Filled] = []
-    /// What headers are to be in the spec, where they were given with places.
+    /// The values of headers for the spec, for headers given with variables.
     private(set) var headers: [HeaderName: SpecText] = [:]
 
     init(environment: [String: String]) {
         self.environment = environment
     }
 
-    /// A header's value, which the spec gets as it was given.
+    /// Fills a header's value; the spec gets it as it was given.
     mutating func header(_ name: HeaderName, _ text: String) throws(UsageError) -> String {
         guard let template = template(text) else { return text }
         let secrets = LiteralCredentials.secretFallbacks(in: text, at: .header(name.spelling))
@@ -33,7 +33,7 @@ struct ProbeVariables {
 
     mutating func url(_ text: String) throws(UsageError) -> String {
         guard let template = template(text) else { return text }
-        // As `record` fills it: a value for a URL is given as it stands in one.
+        // As in `record`, a value in a URL must be percent-encoded already.
         return try fill(
             template, in: "the URL",
             secrets: LiteralCredentials.secretFallbacks(in: text, at: .url),
@@ -52,7 +52,7 @@ struct ProbeVariables {
         }
     }
 
-    /// The text with its places; nil where it has none.
+    /// The text with its variables; nil if it has none.
     private func template(_ text: String) -> SpecText? {
         guard text.contains("${"), let template = SpecText(text), !template.variables.isEmpty else {
             return nil
@@ -71,7 +71,7 @@ struct ProbeVariables {
                     "\(place) takes \(variable.name) from the environment, which does not have it; "
                         + "set it: export \(variable.name)=…")
             }
-            // Where the spec is written, the value is looked for to put the place back.
+            // The spec's writer searches for the value to put the variable back.
             guard !isSearched || value.utf8.count >= Self.searchable else {
                 throw UsageError(
                     "\(variable.name) is too short to be told from the rest of \(place); write its value"
@@ -91,7 +91,7 @@ struct ProbeVariables {
 }
 
 extension SpecText.Variable {
-    /// The variable as a spec may have it: what stands in for a secret is one as well, and somebody has to set it.
+    /// The variable as a spec may contain it: the fallback of a secret is secret, too, so it is removed and must be set.
     fileprivate func withSecrets(_ names: Set<String>) -> Self {
         guard isSecret || names.contains(name) else { return self }
         var secret = self

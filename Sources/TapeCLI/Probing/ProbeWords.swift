@@ -4,7 +4,7 @@ import TapeHTTP
 import TapePaging
 import TapeReport
 
-/// What a probe found out, for a person.
+/// The result of a probe, as text for people.
 struct ProbeWords {
     private let outcome: ProbedSpec
     private let path: String?
@@ -16,8 +16,7 @@ struct ProbeWords {
 
     private var report: DetectionReport { outcome.report }
 
-    /// What was found in one sentence, how sure that is, what contradicts it, what spoke for it, and what
-    /// to do next.
+    /// The finding in one sentence, how certain it is, what contradicts it, the evidence for it, and what to do next.
     func text(masking mask: (String) -> String) -> String {
         guard let discovery = outcome.discovery else { return failure(masking: mask) + "\n" }
         var lines = [headline(discovery), sureness(discovery)]
@@ -79,7 +78,7 @@ struct ProbeWords {
         return "Wrote \(path). Next: pagetape record \(path)"
     }
 
-    /// Why nothing was found out, and what to do; our own advice is not masked, as it shows how credentials are written.
+    /// Why nothing was found out, and what to do; our own advice is not masked, because it shows how to write credentials.
     func failure(masking mask: (String) -> String) -> String {
         guard case .failed(.status(let status)) = report.outcome else { return mask(failure) }
         return mask(failure) + Self.advice(status)
@@ -115,14 +114,14 @@ struct ProbeWords {
 }
 
 extension Hypothesis {
-    /// What spoke for it, with long words cut once secrets are out of them: the beginning of a token is not known for one.
+    /// The evidence with secrets masked and then long words cut: the start of a token could no longer be recognised.
     func shownEvidence(masking mask: (String) -> String) -> [String] {
         evidence.map { mask($0).cuttingLongWords }
     }
 }
 
 extension String {
-    /// The text with no word that is longer than a line has room for.
+    /// The text with words cut to fit in a line.
     var cuttingLongWords: String {
         split(separator: " ", omittingEmptySubsequences: false)
             .map { $0.count <= 60 ? String($0) : "\($0.prefix(57))…" }.joined(separator: " ")

@@ -3,7 +3,7 @@ import TapeContracts
 import TapeHTTP
 import TapePaging
 
-/// What the spec of a probe is called, and what its comments say.
+/// The title of a probed spec, and its comments.
 extension ProbedSpec {
     func title(_ discovery: DetectionReport.Discovery) -> String {
         let words = name(discovery).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
@@ -15,13 +15,13 @@ extension ProbedSpec {
         return host.contains("${") ? "an API" : host
     }
 
-    /// What the items are called: by the last word of the path that says something, or by their place.
+    /// A name for the items: from the last meaningful word of the path, or from their place in the body.
     private func name(_ discovery: DetectionReport.Discovery) -> String {
         let place = discovery.convention.items.paths.first?.text ?? ""
         let byPlace = place.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last {
             Self.saysMuch($0)
         }
-        // A part of the path that is secret names nothing.
+        // Secret parts of the path are not used for the name.
         let path = options.secrets.template(report.request.url.path, in: .url).spelling
         let shown = path.split(separator: "/").compactMap { $0.split(separator: ";").first }
             .filter { !$0.contains("${") }
@@ -32,7 +32,7 @@ extension ProbedSpec {
         return String((isOperation ? byPlace ?? byPath : byPath ?? byPlace) ?? "List")
     }
 
-    /// Whether a name tells this list from any other.
+    /// Whether a name distinguishes this list from others.
     private static func saysMuch(_ name: Substring) -> Bool {
         let word = name.lowercased()
         let isVersion = word.first == "v" && word.dropFirst().allSatisfy(\.isNumber)
@@ -46,7 +46,7 @@ extension ProbedSpec {
     ]
 
     func comments(_ discovery: DetectionReport.Discovery) -> [String: String] {
-        // What was seen may hold a URL, or a value of the request: a spec is shared as a cassette is.
+        // The evidence may contain a URL or a value of the request, and a spec is shared like a cassette.
         let redactor = Redactor(secrets: options.secrets.known)
         var top: [String] = []
         if discovery.isUnknown {
@@ -85,7 +85,7 @@ extension ProbedSpec {
         text.hasPrefix("http") ? text : text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// How the API pages, in a sentence.
+    /// How the API pages, in one sentence.
     static func sentence(_ convention: Convention) -> String {
         let end = ending(convention)
         return switch convention.style {

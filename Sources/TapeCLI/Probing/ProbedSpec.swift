@@ -4,7 +4,7 @@ import TapeHTTP
 import TapeJSON
 import TapePaging
 
-/// What a probe comes to: the report, and the spec that follows from it.
+/// The result of a probe: the report, and the spec that follows from it.
 struct ProbedSpec {
     let options: ProbeOptions
     let report: DetectionReport
@@ -13,7 +13,7 @@ struct ProbedSpec {
         if case .found(let discovery) = report.outcome { discovery } else { nil }
     }
 
-    /// The spec; nil where nothing was found out.
+    /// The spec; nil if nothing was found out.
     var spec: ContractSpec? {
         guard let discovery else { return nil }
         let known = Volatility.standard.headers
@@ -31,7 +31,7 @@ struct ProbedSpec {
                 })
     }
 
-    /// The spec as text, with comments that say what a reader would ask.
+    /// The spec as text, with comments that answer a reader's likely questions.
     var specText: String? {
         guard let spec, let discovery else { return nil }
         return SpecWriter.write(
@@ -43,7 +43,7 @@ struct ProbedSpec {
     private func request(_ discovery: DetectionReport.Discovery) -> ContractSpec.Request {
         let request = report.request
         let headers = request.headers.filter { field in
-            // The body's kind says its type, unless it is a special one.
+            // The kind of body implies its media type, unless that is unusual.
             !(field.name == "Content-Type" && Self.isUsual(field.value, for: body))
         }
         return ContractSpec.Request(
@@ -60,7 +60,7 @@ struct ProbedSpec {
         }
     }
 
-    /// The URL without the size, which `paging` sets.
+    /// The URL without the page size, which `paging` sets.
     private func url(_ discovery: DetectionReport.Discovery) -> HTTPURL {
         guard case .query(let name)? = discovery.convention.size?.slot,
             let value = discovery.convention.size?.value,
@@ -98,7 +98,7 @@ struct ProbedSpec {
         guard names == ["query", "variables"] || names == ["query"],
             case .text(let query)? = root["query"], query.contains("{")
         else { return nil }
-        // `try?`: the bytes were parsed once already to get here.
+        // `try?`: the same bytes have been parsed before.
         let variables = (try? JSONDocument(parsing: bytes))?.root["variables"]?.rawText ?? "{}"
         return .graphQL(
             options.secrets.template(query, in: .body(isForm: false)),

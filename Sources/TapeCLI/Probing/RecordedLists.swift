@@ -2,7 +2,7 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// The lists that a cassette holds, by the requests that were made for them.
+/// Finds the lists in a cassette, grouped by their requests.
 struct RecordedLists {
     private struct Place: Hashable {
         let method: HTTPMethod
@@ -10,20 +10,20 @@ struct RecordedLists {
         let path: String
     }
 
-    /// What was recorded of one list.
+    /// One recorded page of a list.
     private struct Member {
         let request: HTTPRequest
         let page: Observation
-        /// Members of one list have the same number.
+        /// Pages of the same list have the same number.
         var list: Int
     }
 
-    /// Why the first answer is no list, if no answer is a list.
+    /// Why the first answer is not a list, in case no answer is one.
     private(set) var trouble: String?
     private var members: [Member] = []
-    /// The list at each method and place.
+    /// The number of the list at each method and place.
     private var lists: [Place: Int] = [:]
-    /// The list of the first page that leads to a URL, by the URL's equivalence key.
+    /// The number of the list whose page first linked to a URL, by the URL's equivalence key.
     private var targets: [String: Int] = [:]
     private let requests: [HTTPRequest]
     private let deck: Deck
@@ -45,11 +45,11 @@ struct RecordedLists {
         }
     }
 
-    /// The request that begins the list that was asked for most often; what a browser loads besides is not one.
+    /// The first request of the most frequent list, ignoring what a browser loads besides.
     var request: HTTPRequest? {
         get async {
             let counts = members.reduce(into: [Int: Int]()) { $0[$1.list, default: 0] += 1 }
-            // What is posted often makes things rather than lists them.
+            // A POST often creates things instead of listing them.
             let posts = members.filter { $0.request.method != .get }.reduce(into: Set<Int>()) {
                 $0.insert($1.list)
             }
@@ -72,7 +72,7 @@ struct RecordedLists {
     private static let triedLists = 8
     private static let triedRequests = 8
 
-    /// Takes in an answer: what is asked for at the same place, or what another answer leads to, is of one list.
+    /// Adds a page: pages at the same place, or linked from a page of a list, belong to one list.
     private mutating func add(_ member: Member) {
         var member = member
         let url = member.request.url
@@ -96,7 +96,7 @@ struct RecordedLists {
         return members.filter { $0.list == list }.map(\.request).filter { seen.insert($0).inserted }
     }
 
-    /// Whether the recording shows how the list that begins with a request goes on.
+    /// Whether the recording shows how the list that starts with a request continues.
     private func pages(_ request: HTTPRequest) async -> Bool {
         let transport = DeckTransport(deck.session(.stop), forAnyPurpose: true)
         let report = await Detection(request, budget: 200, recorded: requests).run(over: transport)
@@ -104,7 +104,7 @@ struct RecordedLists {
         return !discovery.isUnknown && discovery.convention.style != .singlePage
     }
 
-    /// A request without what a browser or a recorder added.
+    /// A request without headers that a browser or a recorder added.
     private static func plain(_ recorded: HTTPRequest) -> HTTPRequest {
         var request = recorded
         request.mark = nil

@@ -4,10 +4,10 @@ import TapeCurl
 /// `--aws-sigv4 REGION:SERVICE`: signs every request for AWS, with the environment's keys.
 struct AWSSigningOptions: Sendable {
     let signer: AWSSigner
-    /// What must neither be shown nor kept.
+    /// The secrets that must be neither shown nor recorded.
     let secrets: [KnownSecret]
 
-    /// Nil where nothing is to be signed.
+    /// Reads the command line and environment; nil without `--aws-sigv4`.
     init?(_ arguments: Arguments, environment: [String: String]) throws(UsageError) {
         guard let text = arguments.value("aws-sigv4") else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)

@@ -1,16 +1,16 @@
 import TapeHTTP
 import TapeJSON
 
-/// What an API says for itself in the body of an error, on one line.
+/// The message in the body of an API's error, on one line.
 struct ErrorWords {
     let text: String
 
-    /// So much of a message is told.
+    /// How much of a message is shown.
     private static let mostCharacters = 200
-    /// Messages are at the beginning of a body, if anywhere.
+    /// A message is near the beginning of the body, if there is one.
     private static let mostBytes = 65_536
 
-    /// Nil where the response has no words.
+    /// Nil if the response has no text.
     init?(_ response: HTTPResponse?) {
         guard let body = response?.body.prefix(Self.mostBytes), !body.isEmpty else { return nil }
         let words = Self.fromJSON(Array(body)) ?? Self.fromMarkup(body) ?? Self.plain(body)
@@ -21,14 +21,14 @@ struct ErrorWords {
             ? line.prefix(Self.mostCharacters) + "…" : line
     }
 
-    /// The members under which APIs explain themselves, the most telling first.
+    /// The JSON members in which APIs put messages, the most informative first.
     private static let keys = [
         "message", "error_description", "detail", "error_message", "errorMessage", "msg", "reason",
         "title", "description", "error", "errors", "fault", "Message", "code",
     ]
 
     private static func fromJSON(_ body: [UInt8]) -> String? {
-        // `try?`: what is no JSON is read in another way.
+        // `try?`: a body that is not JSON is read as markup or text.
         guard let root = try? JSONDocument(parsing: body).root else { return nil }
         return message(in: root, depth: 0)
     }
@@ -50,7 +50,7 @@ struct ErrorWords {
         }
     }
 
-    /// The message or title of a document in XML or HTML, else all that is not a tag.
+    /// The message or title in an XML or HTML document, else its text without tags.
     private static func fromMarkup(_ body: ArraySlice<UInt8>) -> String? {
         let text = String(decoding: body, as: UTF8.self)
         guard text.drop(while: \.isWhitespace).first == "<" else { return nil }

@@ -3,17 +3,17 @@ import TapeContracts
 import TapeHTTP
 import TapePaging
 
-/// Tells why a page could not be fetched: what was asked and how often, what the API says, and what mends it.
+/// Explains why a page could not be fetched: the request and its tries, the API's message, and what to do.
 struct FailureAccount {
     let error: PageError
     let lastRequest: LastRequestMemory.Account?
     let secrets: [KnownSecret]
-    /// The statuses by which the API asks to wait.
+    /// The statuses with which the API asks clients to wait.
     var rateLimit: [Int] = [429]
 
-    /// The account in a few sentences, of which what came from elsewhere is masked.
+    /// The explanation in a few sentences, with text from elsewhere masked.
     ///
-    /// Our own advice is not: it shows how credentials are written.
+    /// Our own advice is not masked, because it shows how to write credentials.
     func words(masking mask: (String) -> String) -> String {
         let words = mask(account)
         guard let remedy = remedy(mask) else { return words }
@@ -34,7 +34,7 @@ struct FailureAccount {
         return words
     }
 
-    /// Redirects lead elsewhere, and it is the last server whose words these are.
+    /// After redirects, the message is from the last server, so both URLs are shown.
     private func url(_ lastRequest: LastRequestMemory.Account) -> String {
         let asked = lastRequest.exchange.asked.url.text
         let answered = lastRequest.exchange.answeredBy.text
@@ -45,7 +45,7 @@ struct FailureAccount {
         if case .status = error.code { true } else { false }
     }
 
-    /// The variable or the option that mends it; nil where nothing on our side does.
+    /// The variable or option that helps; nil if nothing on our side does.
     private func remedy(_ mask: (String) -> String) -> String? {
         switch error.code {
         case .status(let status) where rateLimit.contains(status) || status == 429: mask(waiting)
@@ -82,7 +82,7 @@ struct FailureAccount {
         return "\(wait)--rate N sends at most N requests a second, --retries N tries more often."
     }
 
-    /// What to do about a list that is not where the spec says, or not on this page.
+    /// What to do if the list is not where the spec says, or not on this page.
     private var noList: String {
         guard error.missingList?.elsewhere == nil else {
             return
@@ -112,7 +112,7 @@ struct FailureAccount {
 }
 
 extension SecretPlace {
-    /// The place as people call it.
+    /// The place in words.
     fileprivate var words: String {
         switch self {
         case .header(let name): "the header \(name.spelling)"

@@ -3,19 +3,19 @@ import TapeContracts
 import TapeHTTP
 import TapePaging
 
-/// What an unfinished recording kept of its walk, looked at before it is gone on with.
+/// Looks at what an unfinished recording has of its walk, before it is resumed.
 struct KeptPages {
     let job: RecordingJob
     let endpoint: PagedEndpoint
 
-    /// How many pages of its walk there are; 0 where there is no journal that can be read.
+    /// How many pages of its walk there are; 0 without a readable journal.
     var count: Int {
         guard
             let kept = (try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)))??.recorded
         else { return 0 }
         var pages: Set<Int> = []
         for index in 0..<kept.count {
-            // `try?`: what cannot be read is no page.
+            // `try?`: an unreadable interaction is not a page.
             guard let mark = (try? kept.request(at: index))?.mark, mark.role == .walk,
                 mark.walk == 1
             else { continue }
@@ -24,9 +24,9 @@ struct KeptPages {
         return pages.count
     }
 
-    /// The first page that came and that the spec cannot read: played again, it would end the walk there forever.
+    /// The first page in it that the spec cannot read: if it were played again, the walk would always end there.
     ///
-    /// Nil where there is none, or no journal that can be read; the code that opens it reports why.
+    /// Nil if there is none, or no readable journal; the code that opens the journal reports why.
     func firstUnreadable(pageLimit: Int) async -> Int? {
         guard let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)),
             let kept = left.recorded, kept.count > 0,
@@ -35,7 +35,7 @@ struct KeptPages {
             ).session()
         else { return nil }
         var policy = RetryPolicy(readingBy: endpoint.convention)
-        // Failures that were asked again are played one after the other.
+        // Failures and their retries are played one after the other.
         policy.attempts = kept.count + 1
         let secrets = Redactor(secrets: job.secrets)
         let transport = DeckTransport(session).redirected(withholding: { secrets.holdsGiven($0) })
@@ -48,7 +48,7 @@ struct KeptPages {
 }
 
 extension PageError {
-    /// Whether an answer came that is no page by the spec.
+    /// Whether there was an answer that the spec cannot read as a page.
     var isUnreadable: Bool {
         switch code {
         case .malformed, .noItems, .badSignal, .deadEnd: true

@@ -1,9 +1,9 @@
 import Synchronization
 import TapeHTTP
 
-/// Remembers the request that was made last and how often, so that a failure can be told with both.
+/// Remembers the last request and its number of tries, to describe a failure.
 final class LastRequestMemory: Sendable {
-    /// What came of a request in the end.
+    /// The final result of a request.
     struct Account: Sendable {
         let exchange: Exchange
         let tries: Int
@@ -11,10 +11,10 @@ final class LastRequestMemory: Sendable {
 
     private let account = Mutex<Account?>(nil)
 
-    /// Nil before anything was asked.
+    /// Nil before the first request.
     var last: Account? { account.withLock { $0 } }
 
-    /// The transport, watched.
+    /// A transport that notes each request here.
     func watching(_ transport: any HTTPTransport) -> any HTTPTransport {
         WatchedTransport(base: transport, memory: self)
     }

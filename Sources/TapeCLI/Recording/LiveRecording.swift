@@ -4,7 +4,7 @@ import TapeCurl
 import TapeHTTP
 import TapePaging
 
-/// Walks one live API by its spec and keeps what it says in a cassette.
+/// Walks a live API by its spec and records the answers in a cassette.
 struct LiveRecording: Sendable {
     let job: RecordingJob
     let options: RecordingOptions
@@ -23,7 +23,7 @@ struct LiveRecording: Sendable {
 
     private var pageLimit: Int { job.pageLimit ?? options.pageLimit }
 
-    /// What is asked for beyond the walk: what the options name, and what the recording before this one has.
+    /// The extras to record: those in the options, and those of the previous recording.
     private func extras(_ before: Cassette?) -> [ExtraKind] {
         if let extras = job.extras { return extras }
         guard options.repeatsExtras, let before else { return options.extras }
@@ -50,7 +50,7 @@ struct LiveRecording: Sendable {
             if let unreadable {
                 console.progress("page \(unreadable) could not be read, so it is asked for again")
             }
-            // What is gone on with knows what it was to ask for.
+            // A resumed recording knows its own extras.
             let hasPages = session.run.keptCount > 0 || unreadable != nil
             let begun =
                 options.resumes
@@ -61,7 +61,7 @@ struct LiveRecording: Sendable {
         }
     }
 
-    /// A recording that is gone on with never loses pages: a walk that stops before them would leave them out.
+    /// Refuses to resume a recording with a page limit that would drop pages it already has.
     private func refuseToDropPages(_ endpoint: PagedEndpoint) throws(CassetteError) {
         guard options.resumes else { return }
         let kept = KeptPages(job: job, endpoint: endpoint).count
@@ -73,10 +73,10 @@ struct LiveRecording: Sendable {
                 + "pagetape record --restart")
     }
 
-    /// How many interactions an earlier recording left, where they may be dropped.
+    /// How many interactions an earlier recording left, if they may be dropped.
     private var leftCount: Int {
         guard options.restarts else { return 0 }
-        // `try?`: the code that opens a journal reports that it cannot be read.
+        // `try?`: the code that opens a journal reports if it cannot be read.
         let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath))
         return left?.count ?? 0
     }
@@ -139,7 +139,7 @@ struct LiveRecording: Sendable {
         return result
     }
 
-    /// The walk, and what its first page can be asked about again.
+    /// Makes the walk, and returns it with the headers of its first page.
     private func walk(
         _ endpoint: PagedEndpoint, in session: RecordingSession, _ ahead: PageReadAhead?,
         _ memory: LastRequestMemory
@@ -165,12 +165,12 @@ struct LiveRecording: Sendable {
         }
     }
 
-    /// What is played was waited for when it was recorded.
+    /// Played answers need no waiting: that was done when they were recorded.
     private func clock(of session: RecordingSession) -> any Clock<Duration> {
         session.run.isRecording ? ContinuousClock() : SkippedClock()
     }
 
-    /// Puts the cassette in place, or leaves the journal for another day.
+    /// Finishes the cassette, or leaves the journal for a later run.
     private func close(
         _ session: RecordingSession, after walk: Walk, rememberedIn memory: LastRequestMemory,
         _ end: CassetteEnd
@@ -208,7 +208,7 @@ struct LiveRecording: Sendable {
         return result
     }
 
-    /// Leaves the journal for another day, unless there is nothing to go on from: not even the first page can be read.
+    /// Leaves the journal for a later run, unless not even the first page could be read, so that nothing can be resumed.
     private func leave(_ run: CassetteRun, after walk: Walk) throws(CassetteError) -> Bool {
         guard !Task.isCancelled, let (page, error) = walk.failure, page == 1, error.isUnreadable
         else { return try run.leave() }
@@ -216,7 +216,7 @@ struct LiveRecording: Sendable {
         return false
     }
 
-    /// Puts the cassette in place, and notes what only the one before it had.
+    /// Finishes the cassette, and notes what the previous one had and it lacks.
     private func finish(
         _ session: RecordingSession, _ end: CassetteEnd, _ result: inout RecordingResult
     ) throws(CassetteError) {
@@ -244,12 +244,12 @@ struct LiveRecording: Sendable {
         result.isBreach = walk.ending.isBreach
     }
 
-    /// The recording before this one, read only once where this one replaces it.
+    /// The previous recording; if this one replaces it, it has been read already.
     private func earlier(_ session: RecordingSession) -> Cassette? {
         job.earlierPath == job.cassettePath ? session.run.replaced : job.earlierCassette
     }
 
-    /// How a walk that did not come to an end broke off; nil for one that did.
+    /// How an incomplete walk broke off; nil for a complete one.
     private func breakingOff(
         _ walk: Walk, _ memory: LastRequestMemory, _ session: RecordingSession
     ) -> RecordingResult.Ending? {
@@ -275,10 +275,10 @@ struct LiveRecording: Sendable {
 }
 
 extension Cassette {
-    /// The request for the second page of the walk, where its position was not redacted.
+    /// The request for the second page of the walk, unless its position was redacted.
     fileprivate var secondRequest: HTTPRequest? {
         for index in 0..<count {
-            // `try?`: of a recording that cannot be read nothing is to be learnt.
+            // `try?`: an unreadable recording has nothing to offer.
             guard let request = try? request(at: index) else { return nil }
             guard request.mark == PageMark(page: 2) else { continue }
             return request.url.text.contains(RedactionMark.prefix) ? nil : request

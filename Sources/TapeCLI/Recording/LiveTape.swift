@@ -2,26 +2,26 @@ import TapeCassette
 import TapeContracts
 import TapeHTTP
 
-/// What an origin answered just now, kept for as long as it takes to judge it.
+/// The live answers of one origin, kept until they have been judged.
 struct LiveTape: Sendable {
-    /// Scheme, host and port of what was asked.
+    /// Scheme, host and port of the requests.
     let origin: String
-    /// Nil where nothing came that could be judged.
+    /// Nil if there is nothing to judge.
     let cassette: Cassette?
-    /// Why it is not all that was to be asked, if so.
+    /// Why some requests were not made or failed; nil if none.
     private(set) var shortfall: String?
-    /// Whether the walk itself came as far as it was meant to.
+    /// Whether the walk went as far as it was meant to.
     let hasWholeWalk: Bool
-    /// Whether what came can be held against a recording: the whole walk, or one that ends at an answer which is no page.
+    /// Whether it can be compared with a recording: the walk is complete, or ended at an answer that is not a page.
     let isComparable: Bool
-    /// What came of stirring the list; nil where nobody asked for that.
+    /// The result of stirring the list; nil if that was not asked for.
     let stirred: StirOutcome?
-    /// What an earlier run kept of stirred walks.
+    /// The evidence of stirred walks from an earlier run.
     var earlierStirred: Cassette?
-    /// The file that all of it was kept in.
+    /// The file of the recording.
     let path: String
 
-    /// Takes what a recording left in its file, which is not needed any more then.
+    /// Reads a recording from its file, which is then no longer needed.
     init(_ result: RecordingResult, of job: RecordingJob) {
         origin = job.request.url.origin
         stirred = result.stirred
@@ -58,26 +58,26 @@ struct LiveTape: Sendable {
         if !result.unasked.isEmpty {
             reasons.append("not asked: \(Self.words(for: result.unasked))")
         }
-        // Who trusts a green run looks no further, and the rows would stay.
+        // A green run would hide that rows were left behind.
         reasons += [result.stirred?.complaint].compactMap(\.self)
         shortfall = reasons.isEmpty ? nil : reasons.joined(separator: "; ")
     }
 
-    /// Notes that somebody wanted to stop while all of it was kept.
+    /// Notes that the user wanted to stop while the recording was being kept.
     mutating func noteInterruption() {
         let words = "interrupted; what was answered is kept"
         shortfall = shortfall.map { "\($0); \(words)" } ?? words
     }
 
-    /// The requests that were not made: the rest of the walk, or the roles of others.
+    /// The requests that were not made, in words: the rest of the walk, or the extras.
     private static func words(for marks: [PageMark]) -> String {
         var words: [String] = []
         for mark in marks {
             let word =
                 switch (mark.role, mark.walk) {
-                case (.walk, 1): "page \(mark.page) and what comes behind it"
+                case (.walk, 1): "page \(mark.page) and those after it"
                 case (.walk, _): "walks by pages of other sizes"
-                case _ where mark.isStirred: "what else stirring asks"
+                case _ where mark.isStirred: "the rest of stirring"
                 case (let role, _): role.rawValue
                 }
             if !words.contains(word) { words.append(word) }

@@ -3,13 +3,13 @@ import TapeContracts
 import TapeCurl
 import TapeHTTP
 
-/// The way to live origins that the command line asks for, at the pace it allows.
+/// The transport to live origins with the command line's options and rate.
 struct LiveTransport: Sendable {
-    /// What recordings ask.
+    /// The transport for recordings.
     let transport: any HTTPTransport
     private let curl: CurlTransport
 
-    /// Secrets of the jobs are masked in whatever curl tells.
+    /// Sets up the transport; the jobs' secrets are masked in curl's trace.
     init(
         _ arguments: Arguments, signing aws: AWSSigningOptions?, for jobs: [RecordingJob],
         telling console: Console, environment: [String: String]
@@ -17,7 +17,7 @@ struct LiveTransport: Sendable {
         let masking = jobs.map { Redactor(rules: $0.spec.redactionRules, secrets: $0.secrets) }
         var options = try WireOptions.curl(
             arguments, environment: environment, showingOn: console, masking: masking)
-        // Behind a proxy this machine is another one.
+        // Through a proxy, `localhost` would be another machine.
         if jobs.contains(where: { $0.stir != nil && $0.request.url.isOnThisMachine }) {
             guard [nil, "none"].contains(arguments.value("proxy")) else {
                 throw UsageError(
@@ -34,13 +34,13 @@ struct LiveTransport: Sendable {
             perSecond: try WireOptions.rate(arguments))
     }
 
-    /// Runs what asks; a signal cancels it, which leaves journals and files of rows that can be gone on with.
+    /// Runs work that sends requests; a signal cancels it, and leaves journals and files of rows that can be resumed.
     ///
-    /// What it returns is what the body does, which ends soon when it is cancelled.
+    /// It returns the work's own result, which comes soon after a cancellation.
     func untilInterrupted<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async -> Value? {
-        // Between a page and the next request there is then no change of threads.
+        // This saves a thread switch between a page and the next request.
         await withTaskExecutorPreference(curl) {
             guard let interrupts = Interrupts() else { return await body() }
             let signals = interrupts.signals
@@ -51,7 +51,7 @@ struct LiveTransport: Sendable {
                     return nil
                 }
                 var value: Value?
-                // Whichever ends first, the other is to end as well.
+                // When either task ends, the other is cancelled.
                 for await part in group {
                     if let part { value = part }
                     group.cancelAll()

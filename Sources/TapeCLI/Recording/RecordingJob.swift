@@ -2,43 +2,43 @@ import TapeCassette
 import TapeContracts
 import TapeHTTP
 
-/// One spec made ready to be recorded: what to ask first, where to keep it, and what not to keep.
+/// One spec prepared for recording: its first request, its cassette, and the secrets to leave out.
 struct RecordingJob: Sendable {
     let spec: ContractSpec
     var secrets: [KnownSecret]
-    /// The values of the spec's variables, by which one recording differs from another.
+    /// The values of the spec's variables, which distinguish its recordings.
     var identity: [KnownSecret] = []
     let specPath: String
     var cassettePath: String
-    /// The cassette of the recording before this one, which need not be there.
+    /// The cassette of the previous recording, which may not exist.
     let earlierPath: String
-    /// The first request, at the origin that is really asked.
+    /// The first request, to the origin that is actually asked.
     let request: HTTPRequest
-    /// What is asked for beyond the walk, and how far is walked, where that differs from the run's options.
+    /// The extras and the page limit, if they differ from the run's options.
     var extras: [ExtraKind]?
     var pageLimit: Int?
-    /// How the list is stirred once it was walked; nil where nothing is written.
+    /// How the list is stirred after its walk; nil if nothing is written.
     var stir: StirOrder?
 
-    /// Whether it is the list of a section of a screen that is recorded.
+    /// Whether the list is recorded as a section of a screen.
     var isSection = false
 
-    /// What people call its cassette.
+    /// The name of its cassette in messages.
     var cassetteName: String { SpecPairing.shownCassette(cassettePath, of: specPath) }
 
-    /// What names this recording on a command line.
+    /// The arguments that select this recording on a command line.
     var operands: String {
         SpecPairing.cassette(for: specPath) == cassettePath
             ? specPath : "\(specPath) -o \(cassettePath)"
     }
 
-    /// The recording before this one; nil where there is none.
+    /// The previous recording; nil if there is none.
     var earlierCassette: Cassette? {
-        // `try?`: an old cassette that cannot be read is replaced, as if there were none.
+        // `try?`: an unreadable old cassette is replaced, as if there were none.
         try? Cassette.read(earlierPath)
     }
 
-    /// A request without whatever says who asks: what every client sends for it, and the spec's secrets.
+    /// A request without credentials: neither the usual headers for them nor the spec's secrets.
     func withoutCredentials(_ request: HTTPRequest) -> HTTPRequest {
         var bare = request
         for name in ["Authorization", "Cookie", "Proxy-Authorization"] as [HeaderName] {
@@ -56,7 +56,7 @@ struct RecordingJob: Sendable {
 }
 
 extension [RecordingJob] {
-    /// The jobs, each keeping out what is secret to any of them: one API may echo what another was told.
+    /// The jobs, each masking the secrets of all: one API may echo what was sent to another.
     func sharingSecrets() -> [RecordingJob] {
         map { job in
             var job = job

@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeContracts
 
-/// What the cassette of an earlier recording had and the one that took its place has not: evidence does not go unsaid.
+/// The evidence that an earlier recording had and its replacement lacks, so that the loss is reported.
 struct RecordingLosses {
     private let before: Cassette
     private let after: Cassette
@@ -25,7 +25,7 @@ struct RecordingLosses {
         return "the walk has \(counted(new.pages, "page")) now, and had \(old.pages) before"
     }
 
-    /// Most of a list is hardly ever deleted at once; it is more likely that pages are not found any more.
+    /// A list hardly ever loses most of its items at once; more likely some pages are no longer found.
     private var most: String? {
         guard let old = before.end.walks.first, let new = end.walks.first, new.ended != .capped,
             old.pages > 1, (new.items ?? new.pages) < (old.items ?? old.pages) / 2
@@ -49,7 +49,7 @@ struct RecordingLosses {
 }
 
 extension WalkSummary {
-    /// How much came, in words.
+    /// The size of the walk, in words.
     fileprivate var size: String {
         let pages = counted(self.pages, "page")
         return items.map { "\(pages) with \(counted($0, "item"))" } ?? pages

@@ -1,40 +1,40 @@
 import TapeCassette
 import TapeContracts
 
-/// How recordings are to be made, whatever the spec.
+/// The options for recordings that do not depend on the spec.
 struct RecordingOptions: Sendable {
     let pageLimit: Int
-    /// What is asked for beyond the walk.
+    /// What is recorded beyond the walk.
     let extras: [ExtraKind]
-    /// How many pages may be asked for side by side.
+    /// How many pages may be requested in parallel.
     let concurrency: Int
-    /// What may be asked, and what is kept of what there is.
+    /// Which requests may be sent, and what is kept of an existing recording.
     let mode: RecordingMode
-    /// Whether to go on with what earlier runs left.
+    /// Whether to resume what earlier runs left.
     let resumes: Bool
-    /// How often a request that failed for a while is made again.
+    /// How often a temporary failure is retried.
     let retries: Int
-    /// Whether what the cassette has beyond its walk is asked for again.
+    /// Whether to record the extras of the existing cassette again.
     var repeatsExtras = false
-    /// Whether a recording that did not finish may be dropped.
+    /// Whether an unfinished recording may be dropped.
     var restarts = false
-    /// Whether a list that had items may have none.
+    /// Whether an empty list may replace one that had items.
     var acceptsEmpty = false
-    /// Whether the cassettes are looked at once and thrown away: then each is finished even where the walk broke off.
+    /// Whether the cassettes are judged once and thrown away, so that each is finished even if its walk broke off.
     var isPassing = false
-    /// How many requests may be made in all; nil where nobody counts.
+    /// The most requests in total; nil for no limit.
     var budget: RequestBudget?
-    /// The option by which every request shows who asks, whatever it has in itself; nil where there is none.
+    /// The option that adds credentials to every request, whatever the request contains; nil if there is none.
     var identifyingOption: String?
 
-    /// How many pages may be under way at once: each may be as large as a body may be.
+    /// The most pages requested in parallel: each may be as large as the largest body.
     static let mostAtOnce = 64
 
     static let retriesOption = OptionTable.Option(
         "retries", value: "N", fallback: "3",
         summary: "retries a request that failed temporarily up to N times")
 
-    /// How often a command line allows to ask again.
+    /// The number of retries on the command line.
     static func retries(_ arguments: Arguments) throws(UsageError) -> Int {
         guard let text = arguments.value("retries") else { return 3 }
         guard let count = Int(text), (0...100).contains(count) else {
@@ -43,7 +43,7 @@ struct RecordingOptions: Sendable {
         return count
     }
 
-    /// What becomes of a recording that is there.
+    /// The recording mode on the command line.
     static func mode(_ arguments: Arguments) throws(UsageError) -> RecordingMode {
         guard let text = arguments.value("mode") else { return .all }
         guard let mode = RecordingMode(rawValue: text) else {
@@ -56,7 +56,7 @@ struct RecordingOptions: Sendable {
         return mode
     }
 
-    /// A cassette may replace a cassette, but not the recording of another spec; anything else under its name is somebody's file.
+    /// Refuses to overwrite anything but a cassette, and the cassette of another spec.
     static func checkTarget(_ path: String, of spec: String? = nil) throws(UsageError) {
         switch WriteTarget(at: path) {
         case .nothing: break
@@ -68,7 +68,7 @@ struct RecordingOptions: Sendable {
                 "--output \(path): what is there is the recording of \(owner), so it was left alone; name another file"
             )
         case .spec, .otherFile, .noFile:
-            throw UsageError("--output \(path): what is there is no cassette, so it was left alone")
+            throw UsageError("--output \(path): this is not a cassette, so it was left alone")
         }
     }
 }

@@ -2,11 +2,11 @@ import TapeCassette
 import TapeContracts
 import TapeHTTP
 
-/// Makes specs ready to be asked for: at which origin, with whose secrets.
+/// Prepares specs for recording: with their origins and secrets.
 struct RecordingPreparation {
-    /// Asked instead of the specs' own origins.
+    /// Replaces the specs' own origins; nil to keep them.
     let server: ServerOverride?
-    /// What must not be kept beyond the specs' own secrets.
+    /// Secrets to leave out of recordings besides the specs' own.
     let secrets: [KnownSecret]
     let context: ToolContext
 
@@ -18,9 +18,9 @@ struct RecordingPreparation {
         self.context = context
     }
 
-    /// A spec as a job; nil, and told why, where its request cannot be made or kept safely.
+    /// Makes a job from a spec; nil if its request cannot be made or kept safely, which is reported.
     ///
-    /// What came before it, if anything, is in the cassette at `earlier`. What is only played needs no secret.
+    /// The previous recording, if any, is in the cassette at `earlier`. A job that is only played needs no secrets.
     func job(
         _ spec: ContractSpec, at path: String, into cassette: String, after earlier: String,
         isPlayed: Bool = false
@@ -43,7 +43,7 @@ struct RecordingPreparation {
             cassettePath: cassette, earlierPath: earlier, request: moved)
     }
 
-    /// Whether the environment has what writes take; told where it has not.
+    /// Whether the environment has all variables for writes; reports those it lacks.
     func hasValues(forWritesOf spec: ContractSpec, at path: String) -> Bool {
         let missing = (spec.stir?.variables ?? []).map {
             ($0.name, $0.value(in: context.environment))

@@ -1,8 +1,7 @@
 import Synchronization
 import TapePaging
 
-/// Tells how all recordings of a run come along: on a terminal in one line that is rewritten, else
-/// in a line now and then.
+/// Shows the progress of all recordings of a run: on a terminal in one line that is rewritten, else in a new line now and then.
 final class RecordingProgress: Sendable {
     private struct State {
         /// One tally for each walk.
@@ -21,7 +20,7 @@ final class RecordingProgress: Sendable {
         state = Mutex(State(toldAt: .now))
     }
 
-    /// Takes one more page of a walk; `total` is how many items its list says it has.
+    /// Counts one more page of a walk; `total` is the number of items that the list announces.
     func enter(_ walk: String, items: Int, bytes: Int, total: Int?) {
         guard !console.isQuiet else { return }
         let line: String? = state.withLock { state in

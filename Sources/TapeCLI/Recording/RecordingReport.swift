@@ -2,12 +2,12 @@ import TapeCassette
 import TapeContracts
 import TapeJSON
 
-/// What came of a run of recordings, for people or for programs.
+/// Reports the results of a run of recordings, for people or for programs.
 struct RecordingReport {
     let console: Console
     let isJSON: Bool
 
-    /// Tells of one recording: its result where results go, and what went wrong.
+    /// Reports one recording: its result on standard output, and what went wrong as diagnostics.
     func tell(_ result: RecordingResult, of job: RecordingJob) {
         if let trouble = result.trouble { console.complain("\(job.specPath): \(trouble)") }
         for loss in result.losses { console.complain("\(job.specPath): \(loss)") }
@@ -35,9 +35,9 @@ struct RecordingReport {
         if isJSON { console.write(json(result, of: job)) }
     }
 
-    /// What is left of a recording that did not come to its end, and how to go on.
+    /// What is left of an unfinished recording, and how to continue.
     private func remains(of result: RecordingResult, _ job: RecordingJob) -> String {
-        // `try?`: where nothing is, nothing was left.
+        // `try?`: without an accessible old cassette there is nothing to mention.
         let isThere = (try? FileBytes.size(of: job.cassettePath)) != nil
         let old = isThere ? "; \(job.cassetteName) was left as it was." : "."
         guard result.canBeResumed else {

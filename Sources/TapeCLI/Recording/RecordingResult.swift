@@ -1,50 +1,50 @@
 import TapeCassette
 import TapeHTTP
 
-/// What came of one recording.
+/// The result of one recording.
 struct RecordingResult: Sendable {
-    /// Why it is over.
+    /// How the recording ended.
     enum Ending: Sendable {
-        /// The cassette is written; whether it tells anything that the old one did not.
+        /// The cassette was written; `isChanged` says whether its content differs from the old one's.
         case written(isChanged: Bool)
-        /// Nobody was asked and nothing written; what the cassette has no answer to, in words.
+        /// Everything was played from the cassette; `missing` describes the requests that it does not answer.
         case played(missing: [String])
-        /// A page could not be had, or came and could not be read; what came before is in the journal and the old cassette is whole.
+        /// A page could not be fetched or read; the pages before it are in the journal, and the old cassette is unchanged.
         case brokeOff(page: Int, isUnreadable: Bool, reason: String)
         case interrupted
-        /// The walk brought nothing where the cassette has so many items, so it was not replaced.
+        /// The walk returned no items, but the cassette has this many, so it was not replaced.
         case emptied(itemsBefore: Int)
-        /// Nothing more could be kept.
+        /// The journal or cassette could not be written.
         case unwritable(CassetteError)
     }
 
     var walks: [WalkSummary] = []
-    /// Whether there is a journal to go on with.
+    /// Whether there is a journal that can be resumed.
     var canBeResumed = false
-    /// What the cassette had and has not any more, and what could not be had, in words.
+    /// What the old cassette had and the new one lacks, and what could not be recorded, in words.
     var losses: [String] = []
-    /// Why the walk could not go on although it was recorded.
+    /// Why the walk could not go on, although it was recorded.
     var trouble: String?
-    /// Whether that breaks the contract.
+    /// Whether `trouble` is a breach of the contract.
     var isBreach = false
     var ending: Ending
     var seconds = 0.0
     /// The requests that the budget did not allow.
     var unasked: [PageMark] = []
-    /// Whether the origin never gave a page that could be judged: it was not reached, or let nobody in.
+    /// Whether the origin never returned a page to judge: it was unreachable, or refused the request.
     var isUnanswered = false
-    /// What came of stirring the list; nil where nobody asked for that.
+    /// The result of stirring the list; nil if that was not asked for.
     var stirred: StirOutcome?
-    /// What was kept although it may be a credential.
+    /// Notes about values that were recorded although they may be credentials.
     var notes: [String] = []
 
-    /// How it broke off, in words; nil where it did not.
+    /// How the recording broke off, in words; nil if it did not.
     var breakage: String? {
         guard case .brokeOff(let page, let isUnreadable, let reason) = ending else { return nil }
         return "page \(page) could not be \(isUnreadable ? "read" : "fetched"): \(reason)"
     }
 
-    /// Whether the cassette answers all that was asked.
+    /// Whether the cassette answers every request.
     private var isAnswered: Bool {
         switch ending {
         case .written: true
@@ -53,7 +53,7 @@ struct RecordingResult: Sendable {
         }
     }
 
-    /// Whether the cassette holds every walk to its end.
+    /// Whether every walk in the cassette is complete.
     var isComplete: Bool { isAnswered && walks.allSatisfy { $0.ended == .end } }
 
     var status: ExitStatus { isAnswered ? isBreach ? .broken : .kept : .incomplete }

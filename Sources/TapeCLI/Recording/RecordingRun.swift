@@ -1,13 +1,13 @@
 import TapeHTTP
 
-/// Recordings of any number of specs: one after the other at each host, different hosts side by side.
+/// Runs the recordings of any number of specs: one after the other at each host, different hosts in parallel.
 struct RecordingRun: Sendable {
     let jobs: [RecordingJob]
     let options: RecordingOptions
     let transport: any HTTPTransport
     let console: Console
 
-    /// What came of each job, in the order of the jobs.
+    /// The result of each job, in the order of the jobs.
     func results() async -> [RecordingResult] {
         let progress = RecordingProgress(console)
         let queues = Dictionary(grouping: jobs.indices) { jobs[$0].request.url.host }

@@ -1,9 +1,9 @@
-/// How far recordings have come, and how long they may take yet.
+/// The progress of recordings, and how much longer they may take.
 package struct RecordingTally: Hashable, Sendable {
     package var pages: Int
     package var items: Int
     package var bytes: Int
-    /// How many items all lists together say that they have; nil while one of them has not said it.
+    /// The total number of items that all lists announce; nil until each list has.
     package var expectedItems: Int?
 
     package init(pages: Int = 0, items: Int = 0, bytes: Int = 0, expectedItems: Int? = nil) {
@@ -13,7 +13,7 @@ package struct RecordingTally: Hashable, Sendable {
         self.expectedItems = expectedItems
     }
 
-    /// The state on one line, so long after the beginning.
+    /// The progress on one line, after this time.
     package func line(after elapsed: Duration) -> String {
         let seconds = max(elapsed.inSeconds, 0.001)
         let rate = Double(pages) / seconds
@@ -24,7 +24,7 @@ package struct RecordingTally: Hashable, Sendable {
         ]
         if let expectedItems, expectedItems > items, items > 0 {
             let left = Double(expectedItems - items) * seconds / Double(items)
-            // A total that is made up takes longer than any number says.
+            // A made-up total may give a time too large for an `Int`.
             if let left = Int(exactly: left.rounded(.up)) {
                 parts.append("\(Self.clock(left)) to go")
             }
@@ -37,7 +37,7 @@ package struct RecordingTally: Hashable, Sendable {
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// With a comma between thousands.
+    /// The number with commas between thousands.
     private static func grouped(_ number: Int) -> String {
         var groups: [String] = []
         var rest = String(number)
@@ -56,7 +56,7 @@ package struct RecordingTally: Hashable, Sendable {
         return "\(bytes) B"
     }
 
-    /// Minutes and seconds, with hours where there are any.
+    /// Minutes and seconds, with hours if needed.
     private static func clock(_ seconds: Int) -> String {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         let tail = seconds % 60 < 10 ? "0\(seconds % 60)" : "\(seconds % 60)"

@@ -1,12 +1,12 @@
 import TapeHTTP
 
-/// What `--base-url` says: an origin to ask instead of the described one, or an origin and a path.
+/// The value of `--base-url`: an origin to ask instead of the spec's, or an origin with a path.
 ///
-/// An origin keeps the path that is described; a path takes the place of the one in the base.
+/// An origin alone keeps the spec's path; a path replaces the path of the spec's base.
 struct ServerOverride {
     let url: HTTPURL
 
-    /// Nil where the command line does not say it.
+    /// Reads the command line; nil without `--base-url`.
     init?(_ arguments: Arguments) throws(UsageError) {
         guard let text = arguments.value("base-url") else { return nil }
         do {
@@ -21,10 +21,10 @@ struct ServerOverride {
         }
     }
 
-    /// Whether it names more than an origin.
+    /// Whether it contains more than an origin.
     var hasPath: Bool { !url.path.isEmpty && url.path != "/" }
 
-    /// Where a request goes instead; nil where a path would replace another and nobody says which.
+    /// The new URL of a request; nil if a path was given and the request is not below a known base.
     func place(of request: HTTPURL, within base: String?) -> HTTPURL? {
         guard hasPath else { return request.replacingOrigin(by: url) }
         guard let base, request.text.hasPrefix(base) else { return nil }

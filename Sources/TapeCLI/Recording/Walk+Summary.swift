@@ -3,15 +3,15 @@ import TapeHTTP
 import TapePaging
 
 extension Walk {
-    /// The walk as the cassette's end tells of it.
+    /// The summary of the walk for the end of a cassette.
     func summary(_ number: Int) -> WalkSummary {
         WalkSummary(walk: number, pages: pages.count, items: digests.count, ended: ending.summary)
     }
 
-    /// Whether nothing more of it is to be had, for better or worse.
+    /// Whether the walk is over, with nothing left to fetch.
     var isOver: Bool { failure == nil }
 
-    /// The page that could not be had, and why.
+    /// The page that could not be fetched or read, and why.
     var failure: (page: Int, error: PageError)? {
         guard case .failed(let page, let error) = ending, ending.deadEnd == nil else { return nil }
         return (page, error)
@@ -19,7 +19,7 @@ extension Walk {
 }
 
 extension Walk.Ending {
-    /// The ending as a cassette keeps it.
+    /// The ending as a cassette stores it.
     fileprivate var summary: WalkSummary.Ending {
         switch self {
         case .end: .end
@@ -28,7 +28,7 @@ extension Walk.Ending {
         }
     }
 
-    /// Whether there is nothing to judge: nobody answered, or not with a page, from the first on.
+    /// Whether there is nothing to judge, because already the first page was not answered with a page.
     var isUnanswered: Bool {
         guard case .failed(page: 1, let error) = self else { return false }
         switch error.code {
@@ -37,7 +37,7 @@ extension Walk.Ending {
         }
     }
 
-    /// Whether the origin gives no page at all just now: it does not answer, or only with an error of its own.
+    /// Whether the origin is down: it does not answer, or only with a server error.
     var isDown: Bool {
         guard case .failed(page: 1, let error) = self else { return false }
         switch error.code {
@@ -47,8 +47,8 @@ extension Walk.Ending {
         }
     }
 
-    /// The page behind the first that was read and leads nowhere although it should; on the first the spec is to blame more
-    /// often than the server.
+    /// A page after the first that has no next position although it should; on the first page the spec is more likely to be
+    /// wrong than the server.
     fileprivate var deadEnd: (page: Int, words: String)? {
         guard case .failed(let page, let error) = self, error.code == .deadEnd, page > 1 else {
             return nil
@@ -56,7 +56,7 @@ extension Walk.Ending {
         return (page, error.detail)
     }
 
-    /// Why a walk that was recorded could not go on, in words; nil if nothing is wrong.
+    /// Why a recorded walk could not go on, in words; nil if nothing is wrong.
     var trouble: String? {
         switch self {
         case .unfinished, .end, .capped(.pages), .capped(.items): nil
@@ -76,7 +76,7 @@ extension Walk.Ending {
         }
     }
 
-    /// Whether the origin breaks the contract by it.
+    /// Whether this ending is a breach of the contract.
     var isBreach: Bool {
         switch self {
         case .looped, .repeated, .strayed, .capped(.emptyPages): true

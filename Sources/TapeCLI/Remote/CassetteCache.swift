@@ -1,15 +1,15 @@
 import TapeCassette
 import TapeHTTP
 
-/// The copies of fetched cassettes, kept from run to run for their owner alone.
+/// The copies of fetched cassettes, kept between runs and readable only by their owner.
 struct CassetteCache: Sendable {
-    /// What was known of an object when its copy was made.
+    /// The state of an object when its copy was made.
     struct Tag: Hashable, Sendable {
         let tag: String
         let digest: String
     }
 
-    /// All copies are below this folder.
+    /// The folder that contains all copies.
     private let root: String
 
     /// The folder is `$XDG_CACHE_HOME/pagetape`, or `~/.cache/pagetape`.
@@ -25,13 +25,13 @@ struct CassetteCache: Sendable {
         root = FilePath.joined(cache, "pagetape/s3")
     }
 
-    /// Where the copy of an object lies; those of one folder lie in one, so that bodies are found beside their cassette.
+    /// The path of an object's copy; copies from one folder share a folder, so that bodies are found beside their cassette.
     func path(of address: S3Address, in store: String) -> String {
         let folder = SHA256.hexadecimal(Array("\(store)\n\(address.folder)".utf8))
         return "\(root)/\(folder)/\(address.name)"
     }
 
-    /// What is known of a copy; nil where there is none, or it is not what was fetched.
+    /// The state that a copy was fetched in; nil if there is no copy or it has been changed.
     func tag(of path: String) -> Tag? {
         // `try?`: a copy that cannot be read is fetched again.
         guard let noted = noted(at: path), let copy = try? FileBytes.read(path),
@@ -40,17 +40,17 @@ struct CassetteCache: Sendable {
         return noted
     }
 
-    /// What was known of an object when it was last fetched or written, whatever its copy is now.
+    /// The state of an object when it was last fetched or written, whatever its copy contains now.
     func noted(at path: String) -> Tag? {
-        // `try?`: what cannot be read is not known.
+        // `try?`: without a readable note, the state is unknown.
         guard let text = try? FileBytes.read(Self.note(for: path), limit: 4096) else { return nil }
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
         return lines.count == 2 ? Tag(tag: lines[0], digest: lines[1]) : nil
     }
 
-    /// Sets a recording aside that never reached the store; gives where it lies now, nil if there is none.
+    /// Sets aside a recording that never reached the store, and returns its new path; nil if there is none.
     func setAsideUnsent(_ path: String) throws(RemoteProblem) -> String? {
-        // `try?`: what is not there is not lost.
+        // `try?`: a missing copy cannot be lost.
         guard let copy = try? FileBytes.read(path),
             noted(at: path) != tag(of: path) || noted(at: path) == nil
         else { return nil }
@@ -61,7 +61,7 @@ struct CassetteCache: Sendable {
         return aside
     }
 
-    /// Keeps a copy, and what is known of it.
+    /// Keeps a copy, and the state of its object.
     func keep(_ bytes: [UInt8], tag: String, at path: String) throws(RemoteProblem) {
         let note = Self.note(for: path)
         do {
@@ -74,7 +74,7 @@ struct CassetteCache: Sendable {
         }
     }
 
-    /// Removes a copy of what is no longer there.
+    /// Removes the copy of an object that no longer exists.
     func forget(_ path: String) throws(RemoteProblem) {
         do {
             try FileBytes.makeFolders(leadingTo: Self.note(for: path))

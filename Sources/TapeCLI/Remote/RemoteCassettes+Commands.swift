@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 
 extension RemoteCassettes {
-    /// Runs a command with copies in place of what it names in stores.
+    /// Runs a command with local copies in place of the objects that it names.
     static func run(
         _ command: any Command, _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
@@ -24,7 +24,7 @@ extension RemoteCassettes {
                 }
             }
         } catch {
-            // An address may hold what somebody took for a place of credentials.
+            // Someone may have written credentials into an address.
             context.console.complain(Redactor().mask(error.message))
             return error.status
         }
@@ -33,7 +33,7 @@ extension RemoteCassettes {
         }
     }
 
-    /// Runs what plays cassettes with copies in their places.
+    /// Runs work that plays cassettes, with copies in their places.
     static func placing<Value: Sendable>(
         _ copies: [String: SpecPairing.Fetched],
         _ work: () async throws(UsageError) -> Value
@@ -47,7 +47,7 @@ extension RemoteCassettes {
         return try result.get()
     }
 
-    /// Puts copies in place of the addresses among operands and behind `--cassette`.
+    /// Replaces addresses among the operands and in `--cassette` by the paths of their copies.
     private static func replaceNames(
         in arguments: inout Arguments, _ context: ToolContext, _ console: Console
     ) async throws(RemoteProblem) {
@@ -65,7 +65,7 @@ extension RemoteCassettes {
         }
     }
 
-    /// The copy of what an address names, which must be there.
+    /// The path of the copy of an address; an error if no object is there.
     private func path(of text: String) async throws(RemoteProblem) -> String {
         let address: S3Address
         do { address = try S3Address(text) } catch {
@@ -76,7 +76,7 @@ extension RemoteCassettes {
                 message: "\(address) is a folder; name a cassette", status: .mistake)
         }
         let path = try await copy(of: address).path
-        // `try?`: a copy that cannot be looked at is none.
+        // `try?`: an inaccessible copy counts as missing.
         guard ((try? FileBytes.size(of: path)) ?? nil) != nil else {
             throw RemoteProblem(message: "there is no cassette at \(address)", status: .mistake)
         }

@@ -2,11 +2,11 @@ import TapeCassette
 import TapeContracts
 
 extension RemoteCassettes {
-    /// The copies that recordings go into, as the command line and its specs say; an address behind `--output` becomes its copy.
+    /// The copies to record into, from the command line and its specs; an address in `--output` is replaced by its copy.
     func targets(
         of arguments: inout Arguments
     ) async throws(RemoteProblem) -> [String: SpecPairing.Fetched] {
-        // `try?`: operands that name nothing are told of when the specs are loaded.
+        // `try?`: loading the specs reports operands that name nothing.
         guard let paths = try? SpecFinder.specs(for: arguments.operands) else { return [:] }
         guard let output = arguments.value("output"), output.hasPrefix(S3Address.scheme) else {
             guard arguments.value("output") == nil else { return [:] }
@@ -24,12 +24,12 @@ extension RemoteCassettes {
         return [spec: copy]
     }
 
-    /// Writes back what recordings changed, and tells where they are if they cannot be written.
+    /// Writes changed recordings back, and says where they are if that fails.
     func writeBack(
         _ copies: [String: SpecPairing.Fetched], complainingTo console: Console
     ) async -> ExitStatus {
         var status = ExitStatus.kept
-        // `try?`: where nothing can be looked at, nothing was recorded.
+        // `try?`: if there is no accessible copy, nothing was recorded.
         for (spec, copy) in copies.sorted(by: { $0.key < $1.key })
         where ((try? FileBytes.size(of: copy.path)) ?? nil) != nil {
             do {

@@ -3,7 +3,7 @@ import TapeContracts
 import TapeCurl
 import TapeHTTP
 
-/// Cassettes that lie in stores: fetched before a command plays or replaces them, written back after one that records.
+/// Cassettes in S3 stores: fetched before a command plays or replaces them, and written back after recording.
 struct RemoteCassettes: Sendable {
     private let environment: [String: String]
     private let console: Console
@@ -22,10 +22,10 @@ struct RemoteCassettes: Sendable {
         transport = CurlTransport(options)
     }
 
-    /// Says how work comes along.
+    /// Reports progress.
     func tell(_ line: String) { console.progress(line) }
 
-    /// The addresses of specs whose cassettes lie elsewhere, those of screens' sections among them.
+    /// The addresses of specs whose cassettes are in stores, including those of screens' sections.
     static func addresses(
         of specs: [(path: String, file: SpecFile)]
     ) -> [(spec: String, address: S3Address)] {
@@ -43,7 +43,7 @@ struct RemoteCassettes: Sendable {
         return found
     }
 
-    /// The specs that can be read among some files; what cannot is told by the command itself.
+    /// The readable specs among some files; the command itself reports the others.
     static func files(at paths: [String]) -> [(path: String, file: SpecFile)] {
         paths.compactMap { path in
             guard let text = try? FileBytes.read(path, limit: SpecPairing.largestSpec),
@@ -53,12 +53,12 @@ struct RemoteCassettes: Sendable {
         }
     }
 
-    /// The copies of some cassettes, by their specs; nil, and told why, where one cannot be had.
+    /// The copies of some cassettes, by their specs; throws if one cannot be fetched.
     func fetch(
         _ wanted: [(spec: String, address: S3Address)]
     ) async throws(RemoteProblem) -> [String: SpecPairing.Fetched] {
         var copies: [String: SpecPairing.Fetched] = [:]
-        // One goes ahead: what is wrong with the store or the credentials is told once.
+        // One is fetched first, so that a problem with the store or the credentials is reported once.
         for part in [wanted.prefix(1), wanted.dropFirst()] {
             let fetched = await SideBySide.map(Array(part), atMost: 8) { spec, address in
                 (spec, await outcome(of: address))
@@ -73,7 +73,7 @@ struct RemoteCassettes: Sendable {
         do { return .success(try await copy(of: address)) } catch { return .failure(error) }
     }
 
-    /// Fetches a cassette and the bodies beside it, unless the copies are what lies there.
+    /// Fetches a cassette and the bodies beside it, unless the copies are up to date.
     func copy(of address: S3Address) async throws(RemoteProblem) -> SpecPairing.Fetched {
         let settings = try S3Settings(environment, for: address)
         let cache = try CassetteCache(environment)
@@ -100,7 +100,7 @@ struct RemoteCassettes: Sendable {
     ) async throws(RemoteProblem) {
         for name in BodyFileMentions.names(in: cassette) where BodyFileMentions.isOwn(name) {
             let file = "\(FilePath.folder(of: path))/\(name)"
-            // `try?`: what is not there, or cannot be read, is fetched. Its name is its digest.
+            // `try?`: a missing or unreadable body is fetched. Its name is its digest.
             if let there = try? FileBytes.read(file),
                 name.hasPrefix(SHA256.hexadecimal(there))
             {
@@ -119,7 +119,7 @@ struct RemoteCassettes: Sendable {
         }
     }
 
-    /// Writes a copy back, its bodies first, if it is not what was fetched; whether anything was written.
+    /// Writes a copy back, its bodies first, if it has changed; returns whether it wrote anything.
     func writeBack(_ copy: SpecPairing.Fetched) async throws(RemoteProblem) -> Bool {
         let settings = try S3Settings(environment, for: copy.address)
         let cache = try CassetteCache(environment)
@@ -146,6 +146,6 @@ struct RemoteCassettes: Sendable {
 }
 
 extension S3Address {
-    /// The cassette of a spec: itself, or the one of the spec's name in this folder.
+    /// The address of a spec's cassette: this one, or in a folder the object with the spec's name.
     func file(for spec: String) -> S3Address { isFolder ? beside(FilePath.name(of: spec)) : self }
 }

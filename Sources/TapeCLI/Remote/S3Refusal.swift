@@ -1,10 +1,10 @@
 import TapeCassette
 import TapeHTTP
 
-/// Why a store refused, as its answer says.
+/// Why a store refused a request, read from its answer.
 struct S3Refusal: Sendable {
     private let response: HTTPResponse
-    /// The store's own name for it; empty where it gives none.
+    /// The store's own error code; empty if it gives none.
     let code: String
 
     init(_ response: HTTPResponse) {
@@ -12,7 +12,7 @@ struct S3Refusal: Sendable {
         code = Self.element("Code", in: response.body)
     }
 
-    /// What it was, where, and what to do.
+    /// What failed, where, and what to do.
     func problem(
         with address: S3Address, doing what: String, _ settings: S3Settings
     ) -> RemoteProblem {
@@ -32,13 +32,13 @@ struct S3Refusal: Sendable {
         case "SignatureDoesNotMatch":
             return "AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID, or AWS_REGION is wrong"
         case "ExpiredToken", "InvalidToken":
-            return "AWS_SESSION_TOKEN is no longer good; get new credentials"
+            return "AWS_SESSION_TOKEN has expired; get new credentials"
         case "RequestTimeTooSkewed": return "this machine's clock is wrong"
         case "AccessDenied", "AllAccessDisabled":
             return
                 "AWS_ACCESS_KEY_ID may not do that; it takes s3:GetObject and, to record, s3:PutObject"
         case "NotImplemented":
-            return "the store knows no conditional writes, without which recordings could be lost"
+            return "the store has no conditional writes, without which recordings could be lost"
         default: break
         }
         switch response.status {
@@ -50,7 +50,7 @@ struct S3Refusal: Sendable {
         }
     }
 
-    /// The text of the first element of a name, as far as it is fit to be shown.
+    /// The text of the first element with a name, cut to a length that can be shown.
     private static func element(_ name: String, in body: [UInt8]) -> String {
         let text = String(decoding: body.prefix(8192), as: UTF8.self)
         guard let start = text.firstRange(of: "<\(name)>"),

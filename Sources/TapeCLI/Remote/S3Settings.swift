@@ -2,15 +2,15 @@ import TapeCassette
 import TapeCurl
 import TapeHTTP
 
-/// Why a store could not be used, in words, and what that means for the command.
+/// Why a store could not be used, and the exit status that follows.
 struct RemoteProblem: Error, Hashable, Sendable {
     let message: String
     var status = ExitStatus.incomplete
 }
 
-/// Which store is asked, and as whom, as the environment says: the variables are those of Amazon's own tools.
+/// The store and the credentials to use, from the environment; the variables are those of Amazon's own tools.
 struct S3Settings: Sendable {
-    /// Nil where Amazon's own is meant.
+    /// Nil for Amazon's own store.
     let endpoint: HTTPURL?
     let region: String
     let signer: AWSSigner
@@ -41,26 +41,26 @@ struct S3Settings: Sendable {
 
     private static func endpoint(_ text: String) throws(RemoteProblem) -> HTTPURL {
         let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
-        // `try?`: whatever is wrong with it, the advice is the same.
+        // `try?`: the advice is the same for every mistake in it.
         guard let url = try? HTTPURL(validating: trimmed), url.isHTTP, url.userInfo == nil,
             url.query == nil, url.fragment == nil
         else {
             throw RemoteProblem(
                 message: """
-                    AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL is no address of a store, such as https://s3.example.com
+                    AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL is not the address of a store, such as https://s3.example.com
                     """,
                 status: .mistake)
         }
         return url
     }
 
-    /// The store's own name, for messages and for telling copies apart.
+    /// The store's URL, for messages and to tell copies apart.
     var store: String { endpoint?.text ?? "https://s3.\(region).\(domain)" }
 
     func url(of address: S3Address) -> HTTPURL {
         let path = address.key.split(separator: "/", omittingEmptySubsequences: false)
             .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
-        // Amazon's certificate has no name for a bucket with dots.
+        // Amazon's certificate does not cover bucket names with dots.
         guard endpoint == nil, !address.bucket.contains(".") else {
             return HTTPURL("\(store)/\(address.bucket)/\(path)")
         }

@@ -2,17 +2,17 @@ import TapeCassette
 import TapeCurl
 import TapeHTTP
 
-/// Reads and writes single objects of a store that speaks S3.
+/// Reads and writes single objects in a store with the S3 protocol.
 struct S3Store: Sendable {
-    /// What lies at an address.
+    /// What is at an address.
     enum Found: Sendable {
         case nothing
-        /// Still what the tag says.
+        /// The object still has the given tag.
         case unchanged
         case object([UInt8], tag: String)
     }
 
-    /// What must be so for an object to be replaced.
+    /// The condition under which an object may be replaced.
     enum Condition: Hashable, Sendable {
         case isMissing
         case hasTag(String)
@@ -31,10 +31,10 @@ struct S3Store: Sendable {
         self.now = now
     }
 
-    /// The header by which we say what an object hashes to.
+    /// The header in which we store an object's hash.
     private static let digest: HeaderName = "x-amz-meta-pagetape-sha256"
 
-    /// Reads an object, unless it is still the one with a tag.
+    /// Reads an object, unless it still has a given tag.
     func read(
         _ address: S3Address, unless tag: String? = nil
     ) async throws(RemoteProblem) -> Found {
@@ -58,7 +58,7 @@ struct S3Store: Sendable {
         }
     }
 
-    /// Writes an object if what lies there is what is expected; gives its tag.
+    /// Writes an object if the condition holds, and returns its tag.
     func write(
         _ bytes: [UInt8], to address: S3Address, if condition: Condition
     ) async throws(RemoteProblem) -> String {
@@ -72,20 +72,20 @@ struct S3Store: Sendable {
         switch response.status {
         case 200, 201, 204: return response.headers["ETag"] ?? ""
         case 404 where S3Refusal(response).code != "NoSuchBucket", 409, 412:
-            // An answer that was lost on the way had been given: then what lies there is ours.
+            // An earlier attempt may have succeeded although its answer was lost: then the object there is ours.
             if case .object(let there, let tag) = try await read(address), there == bytes {
                 return tag
             }
             throw RemoteProblem(
                 message: """
-                    \(address) was changed by somebody else meanwhile, and was left as it is; record again, on top of what is \
+                    \(address) was changed by somebody else meanwhile, so it was not replaced; record again, on top of what is \
                     there now
                     """)
         default: throw S3Refusal(response).problem(with: address, doing: "write", settings)
         }
     }
 
-    /// Asks, and again after a while where the store is busy or the network fails.
+    /// Sends a request, and repeats it after a while if the store is busy or the network fails.
     private func ask(
         _ method: HTTPMethod, _ address: S3Address, _ headers: HeaderFields, _ body: [UInt8]? = nil,
         doing what: String
@@ -102,12 +102,12 @@ struct S3Store: Sendable {
             case .cut(_, let error) where attempt == 4, .failed(let error) where attempt == 4:
                 throw RemoteProblem(
                     message: """
-                        cannot \(what) \(address): \(settings.store) could not be asked: \(error.detail); it comes from \
+                        cannot \(what) \(address): \(settings.store) cannot be reached: \(error.detail); its URL comes from \
                         AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL or AWS_REGION
                         """)
             case .whole, .cut, .failed: break
             }
-            // `try?`: who is told to stop asks once more, and is told so by the transport.
+            // `try?`: after a cancellation the next attempt fails in the transport, which reports it.
             try? await Task.sleep(for: delay)
             delay *= 4
         }

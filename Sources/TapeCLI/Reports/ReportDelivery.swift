@@ -2,26 +2,26 @@ import TapeCassette
 import TapeContracts
 import TapeReport
 
-/// Brings a report where the command line wants it, in every form it wants.
+/// Writes a report in each format and to each place that the command line names.
 struct ReportDelivery: Sendable {
     private let requests: [ReportRequest]
     private let isColored: Bool
     private let isVerbose: Bool
     private let isQuiet: Bool
     private let tellsFailuresOnly: Bool
-    /// Where GitHub takes the summary of a job from, if it runs us.
+    /// The file for the job summary, if this runs on GitHub.
     private let summaryPath: String?
     private let console: Console
 
-    /// The options that say what is written, and how.
+    /// The options for what is written, and how.
     static let options: [OptionTable.Option] = [
         .init(
             "report", value: "FORMAT[:PATH]", kind: .report, fallback: "text",
             summary: "to a file or standard output; repeatable"),
-        .init("verbose", summary: "tells every law, and what its verdict rests on"),
+        .init("verbose", summary: "shows every law, and what its verdict rests on"),
         .init(
             "failures-only",
-            summary: "tells only specs that are not kept, and the summary; files tell all"),
+            summary: "shows only specs that are not kept, and the summary; files show all"),
         .init("quiet", summary: "writes nothing on standard output but reports asked for there"),
         colorOption,
     ].about(.reports)
@@ -37,7 +37,7 @@ struct ReportDelivery: Sendable {
         isColored = try Self.isColored(arguments, context.console)
         isVerbose = arguments.isOn("verbose")
         tellsFailuresOnly = arguments.isOn("failures-only")
-        // Only the text that nobody asked for is left out.
+        // `--quiet` leaves out only the default text.
         let asksForOutput =
             requests.count == texts.count && requests.contains { $0.path == nil }
         isQuiet = arguments.isOn("quiet") && !asksForOutput
@@ -46,14 +46,14 @@ struct ReportDelivery: Sendable {
         console = context.console
     }
 
-    /// What `--color` asks for.
+    /// Whether results are colored, by `--color` or by the terminal.
     static func isColored(
         _ arguments: Arguments, _ console: Console
     ) throws(UsageError) -> Bool {
         try wantsColor(arguments) ?? console.isColored
     }
 
-    /// Nil where the terminal decides.
+    /// The choice of `--color`; nil to let the terminal decide.
     static func wantsColor(_ arguments: Arguments) throws(UsageError) -> Bool? {
         switch arguments.value("color") {
         case nil, "auto": nil
@@ -63,7 +63,7 @@ struct ReportDelivery: Sendable {
         }
     }
 
-    /// Writes every report, without secrets that are known, and says what the run amounts to.
+    /// Writes every report with known secrets masked, and returns the exit status of the run.
     func deliver(
         _ report: ContractReport, masking mask: SecretMask = SecretMask([])
     ) -> ExitStatus {
@@ -90,7 +90,7 @@ struct ReportDelivery: Sendable {
         return report.specs.contains { $0.mistake != nil } ? .mistake : report.verdict.exitStatus
     }
 
-    /// Files keep the whole; a person at the terminal may want less.
+    /// Files get the whole report; on a terminal it may be shortened.
     private func shown(_ report: ContractReport, by request: ReportRequest) -> ContractReport {
         guard tellsFailuresOnly, request.path == nil, request.format == .text else { return report }
         var report = report
@@ -98,7 +98,7 @@ struct ReportDelivery: Sendable {
         return report
     }
 
-    /// Steps of a job before this one may have had something to say, too.
+    /// Appends, because earlier steps of the job may have written to the summary.
     private func append(_ page: String, to path: String) throws(FileError) {
         var bytes: [UInt8] = []
         do { bytes = try FileBytes.read(path) } catch  where error.code == .missing { bytes = [] }
@@ -107,7 +107,7 @@ struct ReportDelivery: Sendable {
 }
 
 extension RunVerdict {
-    /// What the shell is told of a run.
+    /// The exit status of a run.
     fileprivate var exitStatus: ExitStatus {
         switch self {
         case .kept: .kept

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeReport
 
-/// One `--report FORMAT[:PATH]`: a form, and the file it goes to unless it goes to standard output.
+/// One `--report FORMAT[:PATH]`: a format, and the file that the report goes to; standard output without a file.
 struct ReportRequest: Hashable, Sendable {
     let format: ReportFormat
     let path: String?
@@ -21,13 +21,13 @@ struct ReportRequest: Hashable, Sendable {
             throw UsageError("there is no report format `\(name)`; \(advice)")
         }
         self.format = format
-        // As elsewhere, `-` is standard output.
+        // As usual, `-` means standard output.
         path = parts.count > 1 && parts[1] != "-" ? String(parts[1]) : nil
         if path?.isEmpty == true { throw UsageError("--report \(text) names no file") }
         try path.map { path throws(UsageError) in try Self.checkTarget(path, of: format) }
     }
 
-    /// Reports replace reports, as every run of a CI job writes its own; what is no report is somebody's work.
+    /// Refuses to overwrite anything except an earlier report: every run of a CI job writes its report anew.
     private static func checkTarget(
         _ path: String, of format: ReportFormat
     ) throws(UsageError) {
@@ -38,10 +38,10 @@ struct ReportRequest: Hashable, Sendable {
                 throw UsageError("--report: \(path): there is no folder \(folder)")
             }
         case .otherFile:
-            // Lines of text may be anybody's, and those of a report begin in no way of their own.
+            // Reports in these formats begin like any other text, so they cannot be recognised.
             guard format == .text || format == .github || isReport(at: path) else {
                 throw UsageError(
-                    "--report: \(path) is there and is no report, so it was left alone; remove it, or name another file"
+                    "--report: \(path) exists and is not a report, so it was left alone; remove it, or name another file"
                 )
             }
         case .cassette: throw UsageError("--report: \(path) is a cassette, which was left alone")
@@ -50,18 +50,18 @@ struct ReportRequest: Hashable, Sendable {
         }
     }
 
-    /// Whether a file begins as reports do.
+    /// Whether a file begins like a report.
     private static func isReport(at path: String) -> Bool {
-        // `try?`: what cannot be read is not replaced.
+        // `try?`: an unreadable file is not replaced.
         let start = (try? FileBytes.start(of: path, limit: 512)) ?? []
         let text = String(decoding: start, as: UTF8.self).lowercased()
         return ["\"pagetape\"", "<testsuites", "tap version", "<!doctype html", "schemaversion"]
             .contains(where: text.contains) || text.hasPrefix("[") || text.hasPrefix("<svg")
     }
 
-    /// What a command line asks for: text on standard output, unless something else goes there.
+    /// The reports that a command line requests: text on standard output, unless another one goes there.
     ///
-    /// Text and GitHub's annotations can share it: a log shows the one, and the other is taken out of it.
+    /// Text and GitHub's annotations can share it: GitHub takes the annotations out of the log and shows the rest.
     static func all(_ texts: [String]) throws(UsageError) -> [Self] {
         var requests: [Self] = []
         for text in texts { requests.append(try Self(text)) }

@@ -1,10 +1,10 @@
 import TapeContracts
 
-/// Whether some reports are the parts of one run, each there once.
+/// Checks that reports are the parts of one run, each present exactly once.
 struct ShardCount {
-    /// What is there twice, if something is, in words.
+    /// The parts that occur twice, in words; nil if none does.
     private(set) var doubled: String?
-    /// What is not there, if something is not, in words.
+    /// The parts that are missing, in words; nil if none is.
     private(set) var missing: String?
 
     init(_ reports: [(path: String, report: ContractReport)]) {

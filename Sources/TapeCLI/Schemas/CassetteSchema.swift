@@ -1,6 +1,6 @@
-/// What a cassette of format version 1 may hold, as JSON Schema 2020-12.
+/// The JSON Schema (2020-12) of cassettes in format version 1.
 ///
-/// It describes the YAML document as its 1.2 core schema reads it, so that dates are strings.
+/// It describes the YAML document as the YAML 1.2 core schema reads it, so dates are strings.
 let cassetteSchema = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,4 +1,4 @@
-/// What `verify --report json` writes, as JSON Schema 2020-12.
+/// The JSON Schema (2020-12) of the output of `verify --report json`.
 let reportSchema = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -22,7 +22,7 @@ let reportSchema = #"""
         },
         "specs": {"type": "array", "items": {"$ref": "#/$defs/spec"}},
         "summary": {
-          "description": "how many laws came to each verdict: all, then apart by whose promise they are",
+          "description": "how many laws have each verdict: in total, then for each subject",
           "type": "object",
           "required": ["holds", "violated", "not-applicable", "not-enough-evidence", "waived"],
           "properties": {
@@ -30,7 +30,7 @@ let reportSchema = #"""
             "client": {"$ref": "#/$defs/counts", "description": "laws of lists and clients, such as our reference list"},
             "board": {"$ref": "#/$defs/counts", "description": "laws of boards"},
             "specs": {
-              "description": "how many specs came to what",
+              "description": "how many specs have each verdict",
               "type": "object",
               "required": ["kept", "broken", "incomplete"],
               "additionalProperties": {"$ref": "#/$defs/count"}
@@ -81,7 +81,7 @@ let reportSchema = #"""
             "shortfall": {"type": "string", "description": "what could not be asked of a live origin, and why"},
             "drift": {"$ref": "#/$defs/drift", "description": "what changed since the cassette was recorded"},
             "mutants": {
-              "description": "what came of breaking the recording, where that was asked for",
+              "description": "the results of breaking the recording, if that was asked for",
               "type": "array", "items": {"$ref": "#/$defs/mutant"}
             },
             "allowed": {

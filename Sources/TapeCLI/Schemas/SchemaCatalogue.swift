@@ -1,8 +1,8 @@
 import TapeContracts
 
-/// The JSON Schemas that ship with the tool, for editors and for other tools.
+/// The JSON Schemas that come with the tool, for editors and other tools.
 enum SchemaCatalogue {
-    /// One schema: what it describes, and its text.
+    /// One schema: its subject and its text.
     struct Entry: Sendable {
         let name: String
         let text: String

@@ -1,6 +1,6 @@
 import TapeReport
 
-/// What `pagetape.yaml` may say, as JSON Schema 2020-12; made from the catalogue that reads it.
+/// The JSON Schema (2020-12) of `pagetape.yaml`, made from the catalogue of settings.
 enum SettingsSchema {
     static var text: String {
         let shared = SettingCatalogue.entries.map { "    \(property($0))" }
@@ -10,7 +10,7 @@ enum SettingsSchema {
               "$schema": "https://json-schema.org/draft/2020-12/schema",
               "$id": "urn:pagetape:schema:settings:1",
               "title": "Settings of Pagetape, version 1",
-              "description": "pagetape.yaml: what holds where neither the command line nor the environment says something else",
+              "description": "pagetape.yaml: settings that apply unless the command line or the environment says otherwise",
               "type": ["object", "null"],
               "additionalProperties": false,
               "properties": {

@@ -4,13 +4,13 @@ import TapePaging
 import TapePlayback
 import TapeServer
 
-/// Decides which cases a client is put to.
+/// Decides in which cases a client is tested.
 struct CasePlanner: Sendable {
-    /// The faults that somebody chose, at the usual places; nil for the usual ones.
+    /// The faults that the user chose, at the usual places; nil for the usual faults.
     var faults: [Fault]?
-    /// What somebody chose with a place.
+    /// The faults that the user chose with their places.
     var plan = FaultPlan([])
-    /// Whether every page is struck.
+    /// Whether faults strike at every page.
     var isSweeping = false
     /// How clients reach the recording.
     var speech = StandIn.Speech.plain
@@ -23,7 +23,7 @@ struct CasePlanner: Sendable {
         let reason: Reason
     }
 
-    /// Why a recording has no place for a case.
+    /// Why a case cannot be run with a recording.
     enum Reason: String, Sendable {
         case lasting = "the position does not expire"
         case plain = "the client does not speak TLS here"
@@ -31,7 +31,8 @@ struct CasePlanner: Sendable {
         case unrecorded = "it would lead to a position that was not recorded"
         case ending = "it would say that the list ends"
 
-        /// Whether a mistake of clients may stay unseen for it: a list could do so, and no recording shows what comes then.
+        /// Whether leaving the case out may hide a client's mistake: a list could behave so, but the recording does not show
+        /// how it goes on.
         var hidesMistakes: Bool {
             switch self {
             case .unrecorded, .ending: true
@@ -40,8 +41,8 @@ struct CasePlanner: Sendable {
         }
     }
 
-    /// The cases that have a place in a recording, the clean one first, and those that have none: of what somebody chose all,
-    /// and of the usual ones those without which a mistake may stay unseen.
+    /// The cases that can be run, the clean one first, and those skipped: all that the user chose, but of the usual ones only
+    /// those whose absence may hide a mistake.
     func cases(
         of list: ServedList, run: ReplayRun, pages: Int
     ) async -> (cases: [JudgedCase], skipped: [Skipped]) {
@@ -63,7 +64,7 @@ struct CasePlanner: Sendable {
         return (cases, skipped)
     }
 
-    /// The cases that have no place, with those together that have one reason.
+    /// Notes about skipped cases, with one note for each reason.
     static func notes(of skipped: [Skipped]) -> [String] {
         var reasons: [Reason] = []
         for one in skipped where !reasons.contains(one.reason) {
@@ -75,9 +76,10 @@ struct CasePlanner: Sendable {
         }
     }
 
-    /// Why there is no such case; nil if there is.
+    /// Why the case cannot be run; nil if it can.
     ///
-    /// What a fault makes a page say is tried by a walk of our own: it may lead where nothing was recorded, or end the list.
+    /// A fault that changes a page's content is first tried with a walk of our own: it may lead to a page that was not
+    /// recorded, or end the list.
     private func objection(
         to situation: JudgedCase, _ list: ServedList, _ run: ReplayRun, _ pages: Int
     ) async -> Reason? {
@@ -97,7 +99,7 @@ struct CasePlanner: Sendable {
         guard playback.log.contains(where: { $0.act.fault != nil }) else {
             return .noPlace
         }
-        // An error leads nowhere, whatever a spec makes of it.
+        // An error has no next page, whatever a spec makes of it.
         if [.strayLink, .plainLink, .errorBody].contains(fault) { return nil }
         if let page = situation.page, page < pages,
             run.contract.convention.leadsOn(despite: fault)

@@ -4,12 +4,12 @@ import TapeFaults
 import TapePlayback
 import TapeServer
 
-/// Opens cases of a list: each has a session of the deck and a port of its own.
+/// Opens cases of a list, each with its own session of the deck and its own port.
 struct CaseStage: Sendable {
     let list: ServedList
     let standIn: StandIn
     let rewriting: OriginRewriting
-    /// How long a connection is held that gets nothing more.
+    /// How long a connection is held open when nothing more is sent on it.
     let hold: Duration
     var policy = DeckPolicy.repeatLast
     var speech = StandIn.Speech.plain
@@ -38,7 +38,7 @@ struct CaseStage: Sendable {
             bendingLinks: bends, observing: observe)
         var ports = bentLink.map { [$0.port] } ?? []
         var origin = list.origin
-        // In a network of its own a command reaches the recorded origin itself, and no port of this one.
+        // In a network of its own, a command reaches the recorded origin by name and needs no port here.
         if speech != .everyHost {
             let number = try standIn.open(player, port: port, speaking: speech)
             origin = standIn.origin(ofPort: number)

@@ -2,12 +2,12 @@ import TapeJSON
 import TapeList
 import TapeServer
 
-/// The four footers of each list, for the desk's page.
+/// The desk's requests for screens: each list under each of the four footers.
 extension Desk {
-    /// More rows than these are told by their number alone.
+    /// Lists with more rows than this show only their number.
     private static let mostRows = 400
 
-    /// `GET screens` draws, `POST screens` starts over, `POST screens/LIST/SCREEN/GESTURE` does what a person does.
+    /// Handles `GET screens` (their pictures), `POST screens` (start over) and `POST screens/LIST/SCREEN/GESTURE`.
     func answerScreens(_ request: WireRequest, _ steps: [String]) -> WireAnswer {
         let isReading = ["GET", "HEAD"].contains(request.method)
         if steps.count == 1 {
@@ -71,7 +71,7 @@ extension Desk {
 }
 
 extension Footer {
-    /// What kind of row it is, and what stands in it.
+    /// The row's kind and text.
     fileprivate var sign: (kind: String, words: String) {
         switch self {
         case .absent: ("absent", "")

@@ -8,7 +8,7 @@ import TapePlayback
 import TapeReport
 import TapeServer
 
-/// Tells programs and people what a stand-in does, and switches its faults; on a port of its own, behind a token.
+/// The desk of a stand-in: reports to programs and people, and switches faults; it has its own port and needs a token.
 final class Desk: PortHandler {
     /// A list that is served, with its cases.
     struct Served: Sendable {
@@ -22,7 +22,7 @@ final class Desk: PortHandler {
         let screens: ScreenStage?
     }
 
-    /// What a client said at its end.
+    /// What a client reported at its end.
     private struct Told {
         let ending: Conduct.Ending
         let ids: [String]?
@@ -30,7 +30,7 @@ final class Desk: PortHandler {
 
     let token: String
     let lists: [Served]
-    /// What was said last of each case, by its player.
+    /// The last report for each case, by its player.
     private let told = Mutex<[ObjectIdentifier: Told]>([:])
     private let client = "client"
 
@@ -43,12 +43,12 @@ final class Desk: PortHandler {
         }.joined()
     }
 
-    /// Every case of every list, numbered as paths number them.
+    /// Every case of every list, numbered as in the desk's paths.
     private var cases: [(list: Served, open: OpenCase)] {
         lists.flatMap { list in list.cases.map { (list, $0) } }
     }
 
-    /// Every case by the name that the log tells it by: those of screens by their designs.
+    /// Every case by its name in the log; cases of screens are named after their designs.
     private var named: [(name: String, open: OpenCase)] {
         cases.map { ($0.open.situation.name, $0.open) }
             + lists.flatMap { $0.screens?.shown ?? [] }.map {
@@ -113,13 +113,13 @@ final class Desk: PortHandler {
                     return settled(one, Told(ending: .exited(0), ids: ids), url)
                 } catch { return Self.words(400, error.words) }
             case ["failed"]: return settled(one, Told(ending: .exited(1), ids: nil), url)
-            case _: return Self.words(400, "`ended` is ok or failed, and told once")
+            case _: return Self.words(400, "`ended` is ok or failed, and given once")
             }
         case _: return Self.words(404, "a case has a log and a verdict")
         }
     }
 
-    /// What is said once all that the client was given is noted: it may ask before that.
+    /// The verdict on a client that has reported its end, once everything it was sent is noted: it may ask before that.
     private func settled(
         _ one: (list: Served, open: OpenCase), _ said: Told, _ url: HTTPURL
     ) -> WireAnswer {
@@ -133,15 +133,15 @@ final class Desk: PortHandler {
         return WireAnswer(.later(late))
     }
 
-    /// Why a body holds no ids.
+    /// Why ids cannot be read from a body.
     private struct NoIds: Error {
         let words = "the body holds the ids, one a line, or as a list of strings in JSON"
     }
 
-    /// The ids that a client ended with, one a line, or as a list in JSON; nil where it gave none.
+    /// The ids that a client reports, one per line or as a JSON list; nil if it reports none.
     private static func ids(in request: WireRequest) throws(NoIds) -> [String]? {
         guard request.method != "GET", !request.body.isEmpty else { return nil }
-        // `try?`: what is no JSON is lines.
+        // `try?`: anything but JSON is read as lines.
         if let root = (try? JSONDocument(parsing: request.body))?.root {
             if root.kind == .object { throw NoIds() }
             if root.kind == .array {
@@ -153,7 +153,7 @@ final class Desk: PortHandler {
         }
         let text = String(decoding: request.body, as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-        // Ids in braces are lines; what begins like JSON and is none is a mistake.
+        // Ids in brackets are lines; text that begins like JSON but is not is a mistake.
         let isBroken = lines.first.map {
             "[{".contains($0.prefix(1)) && !"]}".contains($0.suffix(1))
         }
@@ -163,7 +163,7 @@ final class Desk: PortHandler {
 }
 
 extension Desk {
-    /// Puts other faults in force on the ports that were opened without a case's own.
+    /// Replaces the faults on the ports that do not belong to a single case.
     private func faults(_ request: WireRequest) -> WireAnswer {
         let plan: FaultPlan
         switch request.method {
@@ -224,7 +224,7 @@ extension Desk {
         case ["text"]:
             let text = TextReporter(colored: false).render(report)
             return Self.text(200, "text/plain; charset=utf-8", text)
-        case _: return Self.words(400, "`as` is json or text, and told once")
+        case _: return Self.words(400, "`as` is json or text, and given once")
         }
     }
 
@@ -279,7 +279,7 @@ extension Desk {
     private func write(
         _ entry: CaseLog.Entry, of open: OpenCase, named name: String, to writer: inout JSONWriter
     ) {
-        // The recording's own spelling: what a client sent of its own credentials is not told.
+        // As the recording spells it, so that credentials in the client's request are not shown.
         let asked = open.player.playback.deck.asRecorded(entry.act.request)
         writer.member("case", name)
         writer.member("method", asked.method.rawValue)

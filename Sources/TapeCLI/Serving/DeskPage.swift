@@ -1,7 +1,7 @@
-/// The desk as a page for people: pages to click faults on, the list under each of the four footers, cases with what they came to,
-/// and requests as they arrive.
+/// The desk as a web page: pages to click faults on, the list under each of the four footers, cases with their results, and
+/// requests as they arrive.
 ///
-/// It shows what strangers sent as text alone, loads nothing from elsewhere and asks its own desk alone.
+/// It shows received content only as text, loads nothing from elsewhere and sends requests only to its own desk.
 enum DeskPage {
     static let policy =
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
@@ -135,7 +135,7 @@ enum DeskPage {
           }
           one.list.replaceChildren(...rows);
           one.list.scrollTop = top;
-          // Who tapped a button finds the next one in its place, however long that takes.
+          // Focus stays where the tapped button was until the next one appears, however long that takes.
           const button = one.list.querySelector("button");
           if (focused) (button ?? one.list).focus({ preventScroll: true });
           if (!focused || button) one.isTapped = false;

@@ -2,33 +2,33 @@ import Synchronization
 import TapeList
 import TapePaging
 
-/// A list as one of the four footers shows it: what a person does at the desk goes in, what to draw comes out.
+/// A list under one of the four footers: takes a person's gestures at the desk, and says what to draw.
 final class ListScreen: Sendable {
-    /// What a person did, or what the browser drew.
+    /// An action by a person, or an event in the browser.
     enum Gesture: String, Sendable, CaseIterable {
         /// The footer was tapped.
         case tap
-        /// The retry in the place of the content was tapped.
+        /// The retry button in place of the content was tapped.
         case retry
         case refresh
-        /// The footer came on screen, or left it.
+        /// The footer became visible, or invisible.
         case shown
         case hidden
-        /// The rows were drawn, with or without the footer among those that can be seen.
+        /// The rows were drawn, with the footer visible or not.
         case drawn
         case drawnWithFooter = "drawn-with-footer"
     }
 
-    /// What is to be drawn.
+    /// What to draw.
     struct Picture: Sendable {
         let rows: [String]
         let footer: Footer
         let placeholder: Placeholder
-        /// Counts what there was to be drawn again.
+        /// Goes up with every change that must be drawn again.
         let version: Int
     }
 
-    /// A design of the footer, by the name that documents know it by.
+    /// A design of the footer, with its name in the documentation.
     struct Design: Sendable {
         let name: String
         let policy: FooterPolicy
@@ -51,7 +51,7 @@ final class ListScreen: Sendable {
     private let pages: ScreenPages
     private let later: @Sendable (@escaping @Sendable () async -> Void) -> Void
 
-    /// Makes a screen and starts its list; `later` carries out what takes time.
+    /// Makes a screen and starts its list; `later` runs asynchronous work.
     init(
         _ design: Design, loading pages: ScreenPages,
         later: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
@@ -63,7 +63,7 @@ final class ListScreen: Sendable {
         handle(.start)
     }
 
-    /// What there is to see now.
+    /// What to draw now.
     var picture: Picture {
         state.withLock { state in
             Picture(
@@ -72,7 +72,7 @@ final class ListScreen: Sendable {
         }
     }
 
-    /// Takes what a person did.
+    /// Handles a gesture.
     func take(_ gesture: Gesture) {
         let footer = state.withLock { $0.table.footerPath }
         switch gesture {
@@ -99,13 +99,13 @@ final class ListScreen: Sendable {
 
     private func perform(_ effect: TableEffect<Position>) {
         switch effect {
-        // The browser draws what it is told next, and says so.
+        // The browser draws the next picture that it gets, and reports that.
         case .update, .hideFooter, .report: break
-        // An answer that is not awaited any more is discarded.
+        // An answer that is no longer expected is discarded.
         case .cancel: break
         case .wake(let time):
             later { [self] in
-                // `try?`: a desk that ends wakes nobody.
+                // `try?`: when the desk ends, nothing needs to be woken.
                 try? await Task.sleep(for: time)
                 handle(.timePassed(time))
             }

@@ -5,28 +5,28 @@ import TapeHTTP
 import TapePlayback
 import TapeServer
 
-/// A case that clients can reach, and what came to it.
+/// A case that clients can reach, with the requests that it has received.
 struct OpenCase: Sendable {
     let situation: JudgedCase
     let player: CasePlayer
-    /// The ports that go with it.
+    /// The ports opened for it.
     let ports: [UInt16]
-    /// Where the client asks.
+    /// The origin for the client's requests.
     let origin: String
-    /// Where bent links lead; nil where the plan bends none, or leads them to a port of the case itself.
+    /// The server that bent links lead to; nil if the plan bends none, or if they lead to a port of the case itself.
     let bentLinkPort: BentLinkPort?
     let began: ContinuousClock.Instant
 
     private static let interval = Duration.milliseconds(20)
 
-    /// Waits until what the client got is noted: it may be gone, or ask for a verdict, before that.
+    /// Waits until everything the client got is noted: the client may exit, or ask for a verdict, before that.
     ///
-    /// Where it failed and was answered whole, the end of its last connection has time to be noted, too: it may have left before
-    /// it read the answer.
+    /// If it failed although all its answers were sent, this also waits for the end of its last connection to be noted: it may
+    /// have left before it read the answer.
     func settle(behind ending: Conduct.Ending) async {
         let log = player.log
         for _ in 0..<100 where log.isAnswering {
-            // `try?`: a run that is called off need not wait.
+            // `try?`: a cancelled run need not wait.
             try? await Task.sleep(for: Self.interval)
         }
         guard ending != .exited(0),
@@ -38,7 +38,7 @@ struct OpenCase: Sendable {
         }
     }
 
-    /// What a client was seen to do here.
+    /// The behaviour of a client in this case.
     func conduct(
         _ ending: Conduct.Ending, words: String = "", result: [String]? = nil
     ) -> Conduct {
@@ -47,10 +47,11 @@ struct OpenCase: Sendable {
         let lastBegan = entries.map(\.began).max() ?? began
         let now = (wall: WallTime.now(), sinceBegan: ContinuousClock.now - began)
         let requests = entries.map { entry in
-            // Who says that it has everything read what it broke the connection off behind, and so did who asked for more.
+            // A client that claims success has read an answer even if it reset the connection after it; so has one that went on
+            // with another request.
             let isUnread =
                 entry.isLeft && ending != .exited(0) && lastBegan <= entry.ended ?? lastBegan
-            // A request that no recording answers is compared with recorded ones, in which secrets are marks.
+            // A request without a recording is compared with recorded requests, in which secrets are masked.
             let asked =
                 entry.act.request.mark == nil
                 ? deck.asRecorded(entry.act.request) : entry.act.request
@@ -69,7 +70,7 @@ struct OpenCase: Sendable {
 }
 
 extension Act {
-    /// The date until which a fault asked to be left alone; nil where it gave none.
+    /// The date until which a fault told the client to wait; nil if it gave none.
     fileprivate var refusedUntil: WallTime? {
         guard case .rateLimitDate? = fault else { return nil }
         return outcome.response?.headers["Retry-After"].flatMap { WallTime(httpDate: $0) }

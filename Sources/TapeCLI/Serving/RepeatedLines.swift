@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is made of lines that come again and again, each made once.
+/// Caches the result of masking lines that repeat.
 final class RepeatedLines: Sendable {
     private static let mostKept = 256
 

@@ -4,22 +4,22 @@ import TapeHTTP
 import TapeList
 import TapePaging
 
-/// Brings a list's pages to a screen at the desk: asks for them on the wire, as any client does, and reads them by the spec.
+/// Loads a list's pages for a screen at the desk: requests them on the wire, as any client does, and reads them by the spec.
 final class ScreenPages: Sendable {
-    /// A row: an item by its id, or by its place where it has none.
+    /// A row: an item by its id, or by its place if it has none.
     struct Row: Identifiable, Hashable, Sendable {
         let id: String
     }
 
     private let client: PagingClient
-    /// The walk at each position that a page gave, so that a page can be asked for again from there.
+    /// The walk at each position that a page gave, so that a page can be loaded again from there.
     private let walks = Mutex<[Position: PagingMachine]>([:])
 
     init(_ client: PagingClient) {
         self.client = client
     }
 
-    /// Brings the page at a position, or the first one.
+    /// Loads the page at a position, or the first one.
     func load(_ pointer: Position?) async -> Result<LoadedPage<Row, Position>, LoadFailure> {
         guard let (machine, position, page) = walk(at: pointer) else {
             return .failure(LoadFailure(.positionRefused))

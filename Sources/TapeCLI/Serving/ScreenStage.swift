@@ -7,7 +7,7 @@ import TapePaging
 import TapePlayback
 import TapeServer
 
-/// Puts a list on four screens, one for each footer, each over a case of its own, so that each meets each fault.
+/// Shows a list on four screens, one for each footer, each with a case of its own, so that every fault strikes each.
 final class ScreenStage: Sendable {
     /// A screen and the case that its list loads from.
     struct Shown: Sendable {
@@ -33,7 +33,7 @@ final class ScreenStage: Sendable {
         (jobs, adding) = AsyncStream.makeStream()
     }
 
-    /// Carries out what screens ask for, until its task is cancelled.
+    /// Runs the work of the screens until its task is cancelled.
     func load() async {
         await withDiscardingTaskGroup { group in
             for await job in jobs { group.addTask { await job() } }
@@ -41,16 +41,16 @@ final class ScreenStage: Sendable {
         }
     }
 
-    /// The screens, as they were last begun.
+    /// The current screens.
     var shown: [Shown] { state.withLock(\.shown) }
 
-    /// Has faults strike from now on.
+    /// Puts a plan of faults in force.
     func arm(_ plan: FaultPlan) {
         state.withLock { $0.plan = plan }
         for one in shown { one.open.player.playback.arm(plan) }
     }
 
-    /// Starts over, each list from its first page.
+    /// Starts over, with each list at its first page.
     func begin() throws(ServerError) {
         let plan = state.withLock(\.plan)
         var begun: [Shown] = []
@@ -70,14 +70,14 @@ final class ScreenStage: Sendable {
     private func pages(from open: OpenCase) -> ScreenPages {
         var options = CurlOptions()
         options.totalTimeout = .seconds(8)
-        // It asks this program alone, under a certificate that was made a moment ago.
+        // It connects only to this program, whose certificate was made a moment ago.
         options.verifiesServer = false
         let transport = ScreenTransport(CurlTransport(options))
         return ScreenPages(PagingClient(run.endpoint(at: HTTPURL(open.origin)), over: transport))
     }
 }
 
-/// Asks on a new connection each time: a kept one that is reset is tried again by the library, and nobody would see the fault.
+/// Uses a new connection for each request: if a kept one is reset, the library retries, and the fault would not show.
 private struct ScreenTransport: HTTPTransport {
     private let transport: any HTTPTransport
 

@@ -6,17 +6,17 @@ import TapePaging
 import TapePlayback
 import TapeServer
 
-/// A cassette that a stand-in plays, with its spec where there is one.
+/// A cassette that a stand-in plays, with its spec if there is one.
 struct ServedList: Sendable {
     let recording: RecordingUnderTest
 
-    /// Reads what an operand names: a cassette, or a spec whose cassette is meant.
+    /// Reads an operand: a cassette, or a spec, which stands for its cassette.
     init(operand: String, environment: [String: String]) throws(RecordingUnderTest.Problem) {
         guard Self.isSpec(operand) else {
             recording = try RecordingUnderTest(cassette: operand, environment: environment)
             return
         }
-        // A spec's own mistake comes before what it lacks.
+        // A mistake in the spec is reported before a missing recording.
         _ = try SpecPairing.file(at: operand)
         let paired = SpecPairing.cassette(for: operand)
         guard Self.isThere(paired) else {
@@ -27,34 +27,34 @@ struct ServedList: Sendable {
         recording = try RecordingUnderTest(cassette: paired, environment: environment)
     }
 
-    /// Whether an operand is a spec: it lies where specs do, has a cassette of its own, or says so itself.
+    /// Whether an operand is a spec: it is in a folder of specs, has its own cassette, or has a spec's keys.
     private static func isSpec(_ operand: String) -> Bool {
         let folder = FilePath.name(of: FilePath.folder(of: operand))
         guard folder != "Cassettes" else { return false }
         guard folder != "Specs", !isThere(SpecPairing.cassette(for: operand)) else { return true }
-        // `try?`: what cannot be read is no spec; reading it as a cassette says why.
+        // `try?`: an unreadable file is not a spec; reading it as a cassette reports why.
         let text = try? FileBytes.read(operand, limit: SpecPairing.largestSpec)
         return text?.split(separator: UInt8(ascii: "\n")).contains { line in
             Self.keysOfSpecs.contains { line.starts(with: $0.utf8) }
         } ?? false
     }
 
-    /// Keys at the margin that specs have and cassettes have not.
+    /// Top-level keys that specs have and cassettes do not.
     private static let keysOfSpecs = ["request:", "paging:", "sections:"]
 
     private static func isThere(_ file: String) -> Bool {
         SpecFinder.names(in: FilePath.folder(of: file))?.contains(FilePath.name(of: file)) ?? false
     }
 
-    /// Why a plan makes no sense here; nil if it does.
+    /// Why a plan makes no sense for this list; nil if it does.
     func objection(to plan: FaultPlan, pages: Int) -> String? {
         plan.objection(among: pages, that: "\(recording.path) has")
     }
 
-    /// Scheme, host and port that were recorded.
+    /// Scheme, host and port of the recording.
     var origin: String { recording.origin ?? "http://127.0.0.1" }
 
-    /// Every origin that was recorded, the one with the list first.
+    /// Every recorded origin, the one with the list first.
     var origins: [String] {
         var origins = [origin]
         for request in recording.deck.requests where !origins.contains(request.url.origin) {
@@ -63,24 +63,24 @@ struct ServedList: Sendable {
         return origins
     }
 
-    /// The recorded origin without TLS; nil where there is none with it.
+    /// The recorded origin without TLS; nil if it has no TLS anyway.
     var plainOrigin: String? {
         origin.hasPrefix("https:") ? "http" + origin.dropFirst("https".count) : nil
     }
 
-    /// The secrets that its spec takes from an environment.
+    /// The secrets that its spec takes from the environment.
     func secrets(environment: [String: String]) -> [KnownSecret] {
         recording.run?.contract.secrets(environment: environment) ?? []
     }
 
-    /// What hides them, and what looks like one, in words for people.
+    /// Masks these secrets, and whatever looks like one, in messages.
     func redactor(environment: [String: String]) -> Redactor {
         Redactor(
             rules: recording.run?.contract.redactionRules ?? .standard,
             secrets: secrets(environment: environment))
     }
 
-    /// A player of the list from its beginning.
+    /// A player of the list, at its beginning.
     func player(
         under plan: FaultPlan, policy: DeckPolicy, rewriting: OriginRewriting,
         holding hold: Duration = .seconds(30), bendingLinks bends: [String: String] = [:],
@@ -95,7 +95,7 @@ struct ServedList: Sendable {
             patience: hold, observing: observe)
     }
 
-    /// What moves the positions that the spec reads; nil without a spec.
+    /// Moves the positions that the spec reads; nil without a spec.
     private var mover: LinkRewriting.PositionMove? {
         guard let editor = recording.positions else { return nil }
         return { page, move in editor.rewritingPositions(of: page) { move.applied(to: $0) } }
@@ -103,7 +103,7 @@ struct ServedList: Sendable {
 }
 
 extension FaultPlan {
-    /// Why a plan makes no sense among so many pages; nil if it does.
+    /// Why a plan makes no sense for so many pages; nil if it does.
     func objection(among pages: Int, that there: String) -> String? {
         unplaced(among: pages).map { "`\($0)` strikes nothing: \(there) \(counted(pages, "page"))" }
     }

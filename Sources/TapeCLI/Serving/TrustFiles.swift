@@ -1,16 +1,16 @@
 import TapeCassette
 import TapeServer
 
-/// Where the certificate is that programs have to trust.
+/// The files with the certificate that programs must trust.
 struct TrustFiles: Sendable {
-    /// As most programs read it.
+    /// In PEM, for most programs.
     let pem: String
-    /// As Java does.
+    /// As a trust store for Java.
     let javaStore: String
 }
 
 extension ScratchFolder {
-    /// Writes the certificate that clients have to trust.
+    /// Writes the certificate that clients must trust.
     func writeAuthority() throws(FileError) -> TrustFiles {
         let files = TrustFiles(
             pem: FilePath.joined(path, "authority.pem"),

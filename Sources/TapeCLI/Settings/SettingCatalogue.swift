@@ -1,20 +1,20 @@
 import TapeCassette
 import TapeContracts
 
-/// What `pagetape.yaml` and the environment can set: options that a team decides on once.
+/// The options that `pagetape.yaml` and the environment can set: those that a team decides on once.
 ///
-/// Where requests go, whom they trust and what is written over is not among them: the file comes with a repository, which may be
-/// a stranger's.
+/// Where requests go, which certificates are trusted and what is overwritten cannot be set: the file comes with a repository,
+/// which may be a stranger's.
 enum SettingCatalogue {
     /// One setting.
     struct Entry: Sendable {
         let name: String
-        /// What a JSON Schema says of the value.
+        /// The JSON Schema of the value.
         let schema: String
-        /// Throws where the command that reads the value would.
+        /// Throws if the command that reads the value would.
         let check: @Sendable (Arguments) throws(UsageError) -> Void
 
-        /// The variable of the environment that says it.
+        /// The environment variable that sets it.
         var variable: String {
             "PAGETAPE_" + name.uppercased().replacing("-", with: "_")
         }
@@ -68,7 +68,7 @@ enum SettingCatalogue {
 
     static let flag = #"{"type": "boolean"}"#
 
-    /// The forms of reports stand in the schema as a pattern: behind one there may be a file.
+    /// In the schema, report formats are a pattern, because a file name may follow.
     private static let reports = """
         {"oneOf": [{"$ref": "#/$defs/form"}, {"type": "array", "items": {"$ref": "#/$defs/form"}}]}
         """
@@ -85,22 +85,22 @@ enum SettingCatalogue {
 
     static func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
 
-    /// What a command heeds, in the order of the catalogue.
+    /// The settings that a command uses, in the order of the catalogue.
     static func entries(for command: any Command) -> [Entry] {
         entries.filter { entry in
             switch entry.name {
             case "specs": takesSpecs.contains(command.name)
-            // Here it limits the command as a whole, which a limit for requests is not meant for.
+            // For these commands `--timeout` limits the whole command, but the setting is meant for requests.
             case "timeout" where ["lint", "probe"].contains(command.name): false
             default: command.options.options.contains { $0.name == entry.name }
             }
         }
     }
 
-    /// The commands that take every spec there is where none is named.
+    /// The commands that use all specs if none is named.
     private static let takesSpecs: Set = ["record", "verify", "stir"]
 
-    /// What a setting means, and what holds without it.
+    /// The option behind a setting, with its meaning and default.
     static func option(_ entry: Entry, for command: any Command) -> OptionTable.Option? {
         if entry.name == "specs" {
             return .init(

@@ -1,11 +1,11 @@
 import TapeCassette
 
-/// What holds where the command line is silent: the environment comes before the file, and the file before what is built in.
+/// The values for options that the command line does not give: from the environment, else the file, else the defaults.
 struct Settings: Sendable {
-    /// The file that was read; nil where there is none.
+    /// The file that was read; nil if there is none.
     let file: String?
     let values: [String: Setting]
-    /// What is to be told before the command runs.
+    /// A warning to show before the command runs.
     let warning: String?
 
     static let none = Settings(file: nil, values: [:], warning: nil)
@@ -16,7 +16,7 @@ struct Settings: Sendable {
         self.warning = warning
     }
 
-    /// Reads what a command heeds; commands without settings read nothing, so that no mistake keeps them from working.
+    /// Reads the settings for a command; one without settings reads none, so that a mistake there cannot stop it.
     init(
         for command: any Command, environment: [String: String]
     ) throws(SettingsFile.Refusal) {
@@ -44,7 +44,7 @@ struct Settings: Sendable {
         self.init(file: file?.path, values: values, warning: warning)
     }
 
-    /// What the environment says; an empty variable says nothing.
+    /// The environment's value of a setting; an empty variable counts as not set.
     private static func said(
         _ entry: SettingCatalogue.Entry, by environment: [String: String]
     ) throws(SettingsFile.Refusal) -> Setting? {

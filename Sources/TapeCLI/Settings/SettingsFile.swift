@@ -2,14 +2,14 @@ import TapeCassette
 import TapeContracts
 import TapeYAML
 
-/// What a `pagetape.yaml` sets, read and checked.
+/// The settings of a `pagetape.yaml`, read and checked.
 struct SettingsFile: Sendable {
     static let name = SpecFinder.settingsFile
 
-    /// One line of the file.
+    /// One setting in the file.
     struct Line: Sendable {
         let name: String
-        /// The command whose section it stands in; nil where it is for every command.
+        /// The command whose section it is in; nil if it applies to every command.
         let command: String?
         let setting: Setting
     }
@@ -17,14 +17,14 @@ struct SettingsFile: Sendable {
     let path: String
     let lines: [Line]
 
-    /// What the file says of a setting to a command; its own section comes first.
+    /// The file's value of a setting for a command, whose own section takes precedence.
     func setting(_ name: String, for command: String) -> Setting? {
         let said = lines.filter { $0.name == name }
         return
             (said.first { $0.command == command } ?? said.first { $0.command == nil })?.setting
     }
 
-    /// Why a file cannot be used, as it is to be shown.
+    /// Why a file cannot be used, as text to show.
     struct Refusal: Error {
         let words: String
     }

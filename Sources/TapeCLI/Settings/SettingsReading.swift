@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeYAML
 
-/// Reads the tree of a `pagetape.yaml`, and gathers everything that is wrong with it.
+/// Reads the contents of a `pagetape.yaml`, and collects all mistakes in it.
 struct SettingsReading {
     let path: String
     private(set) var lines: [SettingsFile.Line] = []
@@ -31,11 +31,11 @@ struct SettingsReading {
         }
     }
 
-    /// The commands that have settings.
+    /// The command with this name, if it has settings.
     private static func command(_ name: String) -> (any Command)? {
         Tool.commands.first {
             $0.name == name && !SettingCatalogue.entries(for: $0).isEmpty
-                // Where a command is called as a setting is, the setting is meant.
+                // If a command and a setting have the same name, it means the setting.
                 && SettingCatalogue.entry(name) == nil
         }
     }
@@ -68,7 +68,7 @@ struct SettingsReading {
                     values: values, source: .file(path, line: entry.key.mark.line))))
     }
 
-    /// The values as options take them; nil, and told why, where they are wrong.
+    /// The values as options take them; nil if they are wrong, which is reported.
     private mutating func values(_ node: YAMLNode, of setting: SettingCatalogue.Entry) -> [String]?
     {
         if setting.isFlag {
@@ -101,9 +101,9 @@ struct SettingsReading {
         return values
     }
 
-    /// A path as seen from where the command runs.
+    /// A path relative to the folder where the command runs.
     ///
-    /// A report goes below the folder of the file, and to nothing hidden: the author of the file may be another person than the one who runs it.
+    /// A report must go below the folder of the file and not to a hidden place, because someone else may have written the file.
     private mutating func placed(
         _ text: String, of setting: SettingCatalogue.Entry, _ node: YAMLNode
     ) -> String? {
@@ -115,7 +115,7 @@ struct SettingsReading {
         let target = here == "." || file.hasPrefix("/") ? file : FilePath.joined(here, file)
         guard isReport else { return target }
         let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
-        // A folder that is not there yet leads nowhere else.
+        // A folder that does not exist yet cannot be a link to somewhere else.
         let folder = FilePath.resolved(FilePath.folder(of: target))
         let isBelow = folder.map { FilePath.isInside(FilePath.resolved(here) ?? here, $0) } ?? true
         guard !file.hasPrefix("/"), !isHidden, isBelow else {
@@ -134,7 +134,7 @@ struct SettingsReading {
 }
 
 extension Command {
-    /// Every option: the command's own, and those that all commands with settings have.
+    /// Every option: the command's own, and those of all commands with settings.
     var table: OptionTable {
         guard !SettingCatalogue.entries(for: self).isEmpty else { return options }
         return OptionTable(
@@ -142,7 +142,7 @@ extension Command {
                 .init(
                     "explain",
                     summary:
-                        "shows which settings hold and who said so (the command line, the environment, "
+                        "shows which settings apply and where they are set (the command line, the environment, "
                         + "pagetape.yaml), and does nothing else")
             ])
     }

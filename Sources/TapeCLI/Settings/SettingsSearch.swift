@@ -6,20 +6,20 @@ import TapeCassette
     import Darwin
 #endif
 
-/// Finds the `pagetape.yaml` that a command heeds.
+/// Finds the `pagetape.yaml` that applies to a command.
 enum SettingsSearch {
-    /// What was found.
+    /// The result of the search.
     enum Find: Equatable {
         case nothing
         case file(String)
-        /// One that somebody else put above the folder where the command runs.
+        /// A file that somebody else put above the folder where the command runs.
         case stranger(String)
     }
 
-    /// The variable that names another file, or `none`.
+    /// The environment variable that names another file, or `none`.
     static let variable = "PAGETAPE_CONFIG"
 
-    /// Looks from the folder where the command runs upward, as far as the repository or the home folder reaches.
+    /// Searches from the folder where the command runs upward, to the root of the repository or the home folder.
     static func file(environment: [String: String]) -> Find {
         if let named = environment[variable], !named.isEmpty {
             return named == "none" ? .nothing : .file(named)
@@ -41,8 +41,8 @@ enum SettingsSearch {
 
     private static func isThere(_ path: String) -> Bool { FilePath.resolved(path) != nil }
 
-    /// Whether a file is the user's, the system's, or of whom the folder is in which the command runs: anybody may write
-    /// into a folder such as /tmp.
+    /// Whether a file belongs to the user, the system, or the owner of the current folder: anyone may write into a folder such
+    /// as /tmp.
     private static func isOwn(_ path: String) -> Bool {
         var file = stat()
         var here = stat()

@@ -1,6 +1,6 @@
 import TapeReport
 
-/// What `--explain` shows: every setting that a command heeds, its value, and who said so.
+/// The output of `--explain`: every setting that a command uses, with its value and source.
 struct SettingsTable {
     let command: any Command
     let arguments: Arguments

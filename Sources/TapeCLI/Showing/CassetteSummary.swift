@@ -4,7 +4,7 @@ import TapeHTTP
 import TapeJSON
 import TapePaging
 
-/// A cassette reduced to one row an interaction.
+/// A cassette reduced to one row for each interaction.
 struct CassetteSummary {
     /// One interaction.
     struct Row {
@@ -12,14 +12,14 @@ struct CassetteSummary {
         let method: String
         let url: String
         let outcome: Outcome
-        /// How many items the page has, where a spec says what an item is.
+        /// The number of items on the page; nil without a spec that says what an item is.
         let items: Int?
     }
 
     let cassette: Cassette
     let rows: [Row]
 
-    /// Reads every interaction; with a spec, the pages among them are read as pages.
+    /// Reads every interaction; with a spec, pages are read as pages.
     init(_ cassette: Cassette, by spec: ContractSpec?) throws(CassetteError) {
         self.cassette = cassette
         let reader = spec.map { PageReader($0.convention) }
@@ -31,7 +31,7 @@ struct CassetteSummary {
                 Row(
                     mark: interaction.request.mark,
                     method: interaction.request.method.rawValue,
-                    // A person may have pasted a URL with a secret into the file.
+                    // Someone may have pasted a URL with a secret into the file.
                     url: redactor.mask(interaction.request.url.text),
                     outcome: interaction.outcome,
                     items: reader.flatMap { Self.items(of: interaction, $0) }))
@@ -39,7 +39,7 @@ struct CassetteSummary {
         self.rows = rows
     }
 
-    /// Nil for what is no page by the spec, such as the answer to an extra request.
+    /// Nil if the spec does not read the answer as a page, such as the answer to an extra request.
     private static func items(of interaction: Interaction, _ reader: PageReader) -> Int? {
         let exchange = Exchange(asked: interaction.request, outcome: interaction.outcome)
         do {
@@ -49,7 +49,7 @@ struct CassetteSummary {
         }
     }
 
-    /// The rows in the shape that other tools read.
+    /// The rows as JSON for other tools.
     var json: String {
         var writer = JSONWriter(style: .pretty)
         writer.object { root in

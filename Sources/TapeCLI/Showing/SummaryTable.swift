@@ -3,7 +3,7 @@ import TapeContracts
 import TapeHTTP
 import TapeReport
 
-/// A cassette at a glance, for people.
+/// A summary of a cassette as a table, for people.
 struct SummaryTable {
     let summary: CassetteSummary
     let path: String
@@ -55,7 +55,7 @@ struct SummaryTable {
         ]
     }
 
-    /// The URL, without the origin that the head names already.
+    /// The URL, without the origin if the header of the table names it.
     private func target(of row: CassetteSummary.Row) -> String {
         guard let origin = summary.cassette.header.origin, row.url.hasPrefix("\(origin)/") else {
             return row.url

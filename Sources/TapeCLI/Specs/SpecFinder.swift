@@ -1,9 +1,9 @@
 import TapeCassette
 import TapeContracts
 
-/// Finds the spec files that a command line is about.
+/// Finds the spec files for a command line.
 enum SpecFinder {
-    /// The spec files that a command line names, each once; those of `Specs` where it names none.
+    /// The spec files that a command line names, each once; if it names none, those in `Specs`.
     static func specs(for operands: [String]) throws(UsageError) -> [String] {
         guard !operands.isEmpty || Folder.isThere("Specs") else {
             throw UsageError(
@@ -17,14 +17,14 @@ enum SpecFinder {
         return paths
     }
 
-    /// A file's folder without links and dots, and its name: a link to a spec is a spec of its own.
+    /// A file's folder without links and dots, and its name: a link to a spec counts as a separate spec.
     private static func place(of path: String) -> String {
         let folder = FilePath.folder(of: path)
         return FilePath.joined(FilePath.resolved(folder) ?? folder, FilePath.name(of: path))
     }
 
-    /// The spec files an operand names: itself, or the YAML files of a folder and of the folders in it in the order of their
-    /// names, without those whose names begin with an underscore: other specs extend them.
+    /// The spec files for an operand: the file itself, or all YAML files in a folder and its subfolders, sorted by name; names
+    /// that begin with an underscore are left out, because other specs extend those files.
     static func specs(for operand: String) throws(UsageError) -> [String] {
         guard let names = names(in: operand) else { return [operand] }
         if names.contains("Specs"), !names.contains(where: isSpec) {
@@ -53,16 +53,16 @@ enum SpecFinder {
 
     private static let deepest = 16
 
-    /// Settings lie beside specs, and are none.
+    /// The settings file, which may be next to specs but is not one.
     static let settingsFile = "pagetape.yaml"
 
-    /// Whether a file is called as specs are.
+    /// Whether a file has the name of a spec.
     static func isSpec(_ name: String) -> Bool {
         (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix("_")
             && name != settingsFile
     }
 
-    /// The specs of lists that a spec file stands for: itself, or a screen's sections.
+    /// The paths of the list specs behind a spec file: its own, or those of a screen's sections.
     static func contracts(of file: SpecFile, at path: String) -> [String] {
         switch file {
         case .contract: [path]
@@ -70,9 +70,9 @@ enum SpecFinder {
         }
     }
 
-    /// What a folder holds, in order; nil where there is no such folder.
+    /// The names in a folder, in order; nil if there is no such folder.
     static func names(in folder: String) -> [String]? {
-        // `try?`: what cannot be listed is taken for a file, and reading it says what is wrong.
+        // `try?`: what cannot be listed is treated as a file, and reading it reports the error.
         try? Folder.names(in: folder)
     }
 }

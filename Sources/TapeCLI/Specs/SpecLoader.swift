@@ -1,11 +1,11 @@
 import TapeCassette
 import TapeContracts
 
-/// Reads spec files and tells of everything that is wrong with any of them.
+/// Reads spec files and reports every mistake in them.
 struct SpecLoader {
     let console: Console
 
-    /// The specs of some files in their order; nil, and all mistakes told, where one cannot be read.
+    /// The specs of some files in order; nil if one cannot be read, after all mistakes were reported.
     func load(_ paths: [String]) -> [(path: String, file: SpecFile)]? {
         var loaded: [(path: String, file: SpecFile)] = []
         var isWhole = true
@@ -15,7 +15,7 @@ struct SpecLoader {
         return isWhole ? loaded : nil
     }
 
-    /// The contracts of some files, the sections of screens among them, each once.
+    /// The contracts of some files, including the sections of screens, each once.
     func contracts(_ paths: [String]) -> [(path: String, spec: ContractSpec)]? {
         guard let loaded = load(paths) else { return nil }
         var contracts: [(path: String, spec: ContractSpec)] = []
@@ -36,11 +36,11 @@ struct SpecLoader {
         return contracts
     }
 
-    /// The specs that screens among some files name as their sections; mistakes are reported when the files are loaded.
+    /// The specs that screens among some files name as sections; mistakes are reported when the files are loaded.
     func sectionPaths(_ paths: [String]) -> Set<String> {
         var sections: Set<String> = []
         for path in paths {
-            // `try?`: as said above.
+            // `try?`: loading the file reports mistakes.
             guard let source = try? FileBytes.read(path, limit: SpecPairing.largestSpec),
                 case .screen(let screen)? = try? SpecReader.read(
                     source, file: path, finding: SpecPairing.shared)
@@ -50,7 +50,7 @@ struct SpecLoader {
         return sections
     }
 
-    /// The specs of a screen's sections; nil, and told why, where one is not the spec of a list.
+    /// The specs of a screen's sections; nil if one is not the spec of a list, which is reported.
     func sections(
         of screen: ScreenSpec, at path: String
     ) -> [(name: String, path: String, spec: ContractSpec)]? {
@@ -74,9 +74,9 @@ struct SpecLoader {
         return sections
     }
 
-    /// How many bytes of recordings it takes to verify a spec: those of its own cassette, whatever it says.
+    /// The size of a spec's own cassette in bytes, as an estimate of how much there is to verify.
     static func recordedSize(at path: String) -> Int {
-        // `try?`: what cannot be looked at weighs nothing; reading it will say why.
+        // `try?`: an inaccessible file counts as empty; reading it reports the error.
         (try? FileBytes.size(of: SpecPairing.cassette(for: path))) ?? 0
     }
 
@@ -98,7 +98,7 @@ struct SpecLoader {
 }
 
 extension SpecPairing {
-    /// Where the spec of one of some cassettes lies, whatever it holds; nil if there is none.
+    /// The path of the spec that belongs to one of some cassettes, whatever it contains; nil if there is none.
     static func path(for cassettes: [String]) -> String? {
         cassettes.flatMap(candidates).first { path in
             SpecFinder.names(in: FilePath.folder(of: path))?.contains(FilePath.name(of: path))

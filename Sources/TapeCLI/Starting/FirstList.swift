@@ -1,12 +1,12 @@
 import TapeCassette
 
-/// The list that a repository begins with: where it is, and how a request for it is authorised.
+/// The first list of a new repository: its URL, and how a request for it is authorised.
 struct FirstList: Equatable {
     let url: String
-    /// Headers as `--header` takes them.
+    /// Headers in the form that `--header` takes.
     let headers: [String]
 
-    /// What the command line says; nil where it says nothing.
+    /// The list from the command line; nil if it names none.
     init?(_ arguments: Arguments) throws(UsageError) {
         guard let url = arguments.value("url") else { return nil }
         self.url = url
@@ -14,7 +14,7 @@ struct FirstList: Equatable {
         try refuseLiterals()
     }
 
-    /// What a person at a terminal answers to two questions; nil where there is no list yet.
+    /// The list from two questions at a terminal; nil if the answer is that there is none yet.
     init?(asking ask: (String) -> String?) throws(UsageError) {
         guard let url = ask("URL of a list to begin with (Enter for none): "), !url.isEmpty else {
             return nil
@@ -30,14 +30,14 @@ struct FirstList: Equatable {
         case let header:
             guard header.contains(":") else {
                 throw UsageError(
-                    "`\(header)` is no header; write it as 'Name: ${VARIABLE}', or bearer or basic")
+                    "`\(header)` is not a header; write 'Name: ${VARIABLE}', or bearer or basic")
             }
             headers = [header]
         }
         try refuseLiterals()
     }
 
-    /// What is answered here stands in a spec that others read.
+    /// The answer goes into a spec, which others read.
     private func refuseLiterals() throws(UsageError) {
         let judge = LiteralCredentials()
         guard !judge.holdsCredential(url, in: .url) else {
@@ -57,12 +57,12 @@ struct FirstList: Equatable {
         }
     }
 
-    /// The command line that asks the list how it pages.
+    /// The command line that finds out how the list pages.
     func probe(into folder: String) -> [String] {
         [url] + headers.flatMap { ["--header", $0] } + ["--output", folder + "/"]
     }
 
-    /// The same for a person to paste.
+    /// The same command line, quoted for pasting into a shell.
     func command(into folder: String) -> String {
         let words = probe(into: folder).map { word in
             let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=".contains($0) }

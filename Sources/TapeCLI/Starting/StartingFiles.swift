@@ -4,20 +4,20 @@ struct StartingFile {
     let text: String
 }
 
-/// What `init` puts into a repository, besides the lines that tell git how to keep cassettes.
+/// The files that `init` puts into a repository, besides the lines that tell git how to treat cassettes.
 enum StartingFiles {
-    /// The lines that git's files must have.
+    /// The lines that git's own files must contain.
     static let gitLines = [
         (file: ".gitattributes", line: "Cassettes/** -text"), (file: ".gitignore", line: "*.part"),
         (file: ".gitignore", line: "*.yaml.rows"),
     ]
 
-    /// Every file that may be written beside `Specs` and `Cassettes`, each once.
+    /// Every file that may be written in addition to `Specs` and `Cassettes`, each once.
     static var besideFolders: [String] {
         Set(gitLines.map(\.file)).sorted() + [SpecFinder.settingsFile] + StartingSystem.files
     }
 
-    /// Schemas lie beside the specs, so that editors need neither a network nor this tool.
+    /// The schemas are next to the specs, so that editors need neither a network nor this tool.
     static var all: [StartingFile] {
         [
             StartingFile(path: "Specs/\(SpecModeline.file)", text: schema("spec")),

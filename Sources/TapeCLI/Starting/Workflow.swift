@@ -1,10 +1,11 @@
-/// The files by which a CI system checks a repository's recordings.
+/// The files with which a CI system checks a repository's recordings.
 ///
-/// They install the Debian package; where it is, a variable of the repository says, since every team has its own place for packages.
+/// They install the Debian package from the place that a variable of the repository names, since every team keeps packages
+/// somewhere else.
 enum Workflow {
     static let path = ".github/workflows/pagetape.yml"
 
-    /// The variable that says where the package is.
+    /// The variable that names the package's place.
     static let variable = "PAGETAPE_PACKAGE"
 
     static let github = """
@@ -56,7 +57,7 @@ enum Workflow {
 
         """
 
-    /// Installs the package, once its sum is known to be right.
+    /// Installs the package after checking its checksum.
     private static let installation = """
         set -eu
         root=; [ "$(id -u)" = 0 ] || root=sudo
@@ -77,7 +78,7 @@ enum Workflow {
 }
 
 extension String {
-    /// Every line moved to the right.
+    /// Every line indented by some spaces.
     fileprivate func indented(by count: Int) -> String {
         let blanks = String(repeating: " ", count: count)
         return split(separator: "\n", omittingEmptySubsequences: false)

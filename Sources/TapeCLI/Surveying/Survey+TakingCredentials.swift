@@ -3,12 +3,12 @@ import TapeHTTP
 import TapeSurvey
 
 extension Survey {
-    /// Takes out what the description gives away: its credentials go into no spec, name, title or message.
+    /// Removes credentials that the description contains, so that none gets into a spec, name, title or message.
     mutating func takeCredentials() -> LiteralCredentials {
         var literals = LiteralCredentials(
             naming: .byPlace, renaming: { VariableName.secret($0).name })
         var count = -1
-        // What stands under a credential's name in one place is known again in all others.
+        // A value found under a credential's name in one place is then recognised everywhere.
         while literals.taken.count > count {
             count = literals.taken.count
             rewrite(
@@ -21,14 +21,14 @@ extension Survey {
 }
 
 extension LiteralCredentials {
-    /// A text of specs with variables in the places of credentials.
+    /// A text of a spec with credentials replaced by variables.
     fileprivate mutating func template(_ text: SpecTemplate, in place: Place) -> SpecTemplate {
         let spelled = text.spelled
         let template = template(spelled, in: place)
         return template == spelled ? text : SpecTemplate(spelled: template)
     }
 
-    /// A text for people, or one that names are made of: variables as places.
+    /// A text for people or for file names, with credentials replaced by `{NAME}`.
     fileprivate mutating func shown(_ text: String, in place: Place) -> String {
         let template = template(text, in: place)
         return template == text ? text : template.replacing("${", with: "{")
@@ -38,7 +38,7 @@ extension LiteralCredentials {
 extension SharedRequest {
     fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
         title = literals.shown(title, in: .text)
-        // A server has no query: what stands there goes along with each request.
+        // A server has no query, so its items are added to each request.
         let parts = server.spelled.split(separator: "?", maxSplits: 1)
         if parts.count > 1 {
             server = SpecTemplate(spelled: String(parts[0]))
@@ -94,7 +94,7 @@ extension Operation {
 }
 
 extension Parameter {
-    /// A value that the description gives under a credential's name is never taken as a default.
+    /// Never uses a value that the description gives for a credential as a default.
     fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
         let kind: LiteralCredentials.Place = place == .header ? .header(name) : .value(of: name)
         let given = [standard].compactMap { $0 } + (choices.count == 1 ? choices : [])

@@ -3,22 +3,22 @@ import TapeContracts
 import TapeHTTP
 import TapeSurvey
 
-/// What a command line asks of a survey.
+/// The options of `survey`.
 struct SurveyOptions {
     let descriptions: [String]
     let folder: String?
     let server: String?
     let isForced: Bool
     let isJSON: Bool
-    /// Whether the API itself is asked, and with how many requests at most.
+    /// Whether the API itself is asked; `budget` is the most requests for that.
     let isChecking: Bool
     let budget: Int
-    /// Whether files of an earlier survey are brought up to date.
+    /// Whether the files of an earlier survey are updated.
     let isUpdating: Bool
     /// Whether files on other hosts than the description's are fetched.
     let fetchesElsewhere: Bool
     let values: [String: String]
-    /// Whether only some operations are looked at.
+    /// Whether only some operations are surveyed.
     var isPartial: Bool { !patterns.isEmpty }
     private let patterns: [String]
     private let headers: [Operation.Field]
@@ -100,7 +100,7 @@ struct SurveyOptions {
             guard let text = SpecText(value) else {
                 throw UsageError("--header \(name): a `${` is not closed or names nothing")
             }
-            // It would stand in the shared file, and so would what stands in for a secret that nobody set.
+            // The value would be in the shared file, and so would the fallback of a secret that is not set.
             let isLiteral = LiteralCredentials().holdsCredential(value, in: .header(name))
             let isSecret = RedactionRules.standard.cover(.header(HeaderName(name)))
             let hasFallback = text.variables.contains { $0.fallback != nil }
@@ -113,7 +113,7 @@ struct SurveyOptions {
         return fields
     }
 
-    /// Surveys a description, with what is laid over it; files that it refers to are asked of `load`.
+    /// Surveys a description together with its overlay; `load` provides the files that it refers to.
     func survey(
         _ first: Description, load: @escaping DescriptionFiles.Loader
     ) throws(SurveyError) -> Survey {
@@ -128,7 +128,7 @@ struct SurveyOptions {
             do {
                 options.overlay = try DescriptionFile.read(overlay)
             } catch {
-                // Nobody asked for it: it may be about something else.
+                // The overlay was not asked for, so it may not belong here.
                 options.problems = [
                     SurveyProblem("\(error.message); it is not laid over", at: overlay)
                 ]
@@ -148,24 +148,24 @@ struct SurveyOptions {
     /// Whether a place is a URL rather than a path.
     static func isURL(_ place: String) -> Bool { place.contains("://") }
 
-    /// Whether a file is laid over a description rather than being one.
+    /// Whether a file is an overlay for a description.
     private static func isOverlay(_ path: String) -> Bool {
         let name = FilePath.name(of: path).lowercased()
         return name.contains("overrides.")
             && [".yml", ".yaml", ".json"].contains { name.hasSuffix($0) }
     }
 
-    /// The overrides beside a description that is alone with them.
+    /// The only overlay next to a description.
     private static func overlay(beside path: String) -> String? {
         guard !isURL(path) else { return nil }
         let folder = FilePath.folder(of: path)
-        // A folder that cannot be listed has none.
+        // A folder that cannot be listed has no overlay.
         let names = (try? Folder.names(in: folder)) ?? []
         let found = names.filter(isOverlay)
         return found.count == 1 ? found.first.map { FilePath.joined(folder, $0) } : nil
     }
 
-    /// Whether a text fits a pattern in which `*` stands for anything.
+    /// Whether a text matches a pattern in which `*` stands for anything.
     static func fits(_ text: String, _ pattern: String) -> Bool {
         let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1 else { return text == pattern }

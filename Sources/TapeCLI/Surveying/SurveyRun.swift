@@ -1,14 +1,14 @@
 import TapeCassette
 import TapeSurvey
 
-/// Surveys descriptions as a command line asks: reads, asks, writes and tells.
+/// Runs `survey`: reads descriptions, checks the API, writes specs and prints the result.
 struct SurveyRun {
     let options: SurveyOptions
     let wire: SurveyWire
     let isQuiet: Bool
     let context: ToolContext
 
-    /// Surveys all descriptions; one that cannot be read does not keep the others from being surveyed.
+    /// Surveys all descriptions; one that cannot be read does not stop the others.
     func run() async -> ExitStatus {
         var status = ExitStatus.kept
         var documents: [String] = []
@@ -26,7 +26,7 @@ struct SurveyRun {
 
     private func run(_ place: String, noting note: (String) -> Void) async -> ExitStatus {
         var survey: Survey
-        // What stands in the description's own URL is known from the beginning.
+        // Credentials in the description's own URL are known from the start.
         let redactor = Redactor(secrets: Self.credentials(in: place))
         let console = context.console.masked { redactor.mask($0) }
         do throws(SurveyError) {
@@ -84,7 +84,7 @@ struct SurveyRun {
         return status
     }
 
-    /// What mends a check that did not come about.
+    /// What to do about a check that could not be made.
     private func advice(after outcome: SurveyCheck.Outcome) -> [String] {
         var advice: [String] = []
         let secrets = outcome.tally.missingSecrets.sorted()
@@ -105,14 +105,14 @@ struct SurveyRun {
         return advice
     }
 
-    /// What was given for parameters that no operation has.
+    /// The names of values given for parameters that no operation has.
     private func unknownValues(_ survey: Survey) -> [String] {
         guard !options.values.isEmpty else { return [] }
         var names = Set(options.values.keys)
         for operation in survey.results.lazy.map(\.operation) {
             names.subtract(operation.parameters.map(\.name))
             names.subtract(operation.pathNames)
-            // Requests may need more than parameters: variables of queries, members of bodies.
+            // Requests may take more than parameters: variables of GraphQL queries, members of bodies.
             let body = "\(operation.body)"
             names = names.filter {
                 !body.contains("$\($0)") && !body.contains(VariableName.visible($0).name)

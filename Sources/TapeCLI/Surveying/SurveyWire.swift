@@ -2,9 +2,9 @@ import TapeCassette
 import TapeCurl
 import TapeHTTP
 
-/// The way to the hosts that a survey asks, at the pace that the command line allows.
+/// The transports to the hosts of a survey, at the rate that the command line allows.
 ///
-/// Only `DescriptionFetch` and `SurveyCheck` take it, after `--fetch` or `--check`, or for a description at a URL.
+/// Only `DescriptionFetch` and `SurveyCheck` use them, with `--fetch` or `--check`, or for a description at a URL.
 struct SurveyWire: Sendable {
     private let paced: any HTTPTransport
     private let signer: AWSSigner?
@@ -20,19 +20,19 @@ struct SurveyWire: Sendable {
         signer = try AWSSigningOptions(arguments, environment: context.environment)?.signer
     }
 
-    /// What the environment holds under the name of a credential.
+    /// Environment variables with the names of credentials.
     static func credentials(in environment: [String: String]) -> [KnownSecret] {
         environment.sorted { $0.key < $1.key }
             .filter { $0.key.hasPrefix("TAPE_SECRET_") || LiteralCredentials.isCredential($0.key) }
             .map { KnownSecret(name: $0.key, value: $0.value) }
     }
 
-    /// Fetches files; a redirect that leaves an origin is refused where one is named.
+    /// Fetches files; with a `home`, redirects to other origins are refused.
     func fetching(within home: HTTPURL?) -> any HTTPTransport {
         Wire.fetching(paced, within: home)
     }
 
-    /// Asks an API, as long as a budget lasts; what is secret stays at its origin.
+    /// Sends requests to an API within a budget; secrets go only to its own origin.
     func asking(
         _ home: HTTPURL, within budget: RequestBudget, keeping secrets: [KnownSecret]
     ) -> any HTTPTransport {

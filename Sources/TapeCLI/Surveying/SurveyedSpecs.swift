@@ -7,26 +7,26 @@ struct SurveyedSpecs {
     private let survey: Survey
     private let learnt: [Int: SpecDraft.Learnt]
     let options: SurveyOptions
-    /// The names of the specs, by the indices of the operations.
+    /// The file names of the specs, by the index of the operation.
     private var names: [Int: String] = [:]
     private var indices: [String: Int] = [:]
-    /// The names of the specs that are there by now.
+    /// The names of the specs that exist now.
     var present: Set<String> = []
     private let shared: String
     private let earlier: SurveyLedger?
     private let ledgerName: String
-    /// Values of parameters: those of the command line, and at an update those of the one before.
+    /// Values of parameters: those of the command line and, in an update, those of the earlier survey.
     private let values: [String: String]
-    /// A line for each file that was left as it is, or is not as the survey would have it.
+    /// A line for each file that was left unchanged, or differs from what the survey would write.
     var notes: [String] = []
-    /// What the description says otherwise than at the survey before.
+    /// How the description differs from the earlier survey.
     private(set) var changes: [String] = []
 
     init(_ outcome: SurveyCheck.Outcome, _ options: SurveyOptions) {
         survey = outcome.survey
         learnt = outcome.learnt
         self.options = options
-        // `try?`: a folder that cannot be read is told when it is written to.
+        // `try?`: an unreadable folder is reported when it is written to.
         let ledgers = options.folder.flatMap { try? SurveyLedger.all(in: $0) } ?? []
         let title = Self.title(of: survey, among: ledgers)
         ledgerName = SurveyLedger.name(titled: title)
@@ -37,7 +37,7 @@ struct SurveyedSpecs {
             .merging(options.values) { _, given in given }
         shared = ledger?.shared?.file ?? "_\(title).yaml"
         var given = SpecNames()
-        // What was written once keeps its name, whatever comes before it now; so does what other APIs have here.
+        // A spec keeps the name it was first written under, and the names of other APIs' specs stay reserved.
         let known = Dictionary(
             (ledger?.entries ?? []).compactMap { entry in entry.file.map { (entry.operation, $0) } }
         ) { first, _ in first }
@@ -52,7 +52,7 @@ struct SurveyedSpecs {
         }
     }
 
-    /// What the API is called in its folder: by its title, and a number where another API has that.
+    /// The API's name in its folder: its title, with a number if another API has the same.
     private static func title(of survey: Survey, among ledgers: [SurveyLedger]) -> String {
         let slug = SpecNames.slug(survey.terms.title)
         let plain = slug.isEmpty ? "api" : slug
@@ -75,7 +75,7 @@ struct SurveyedSpecs {
         return isLearnt || SpecDraft.obstacle(result, values: values) == nil
     }
 
-    /// Where the spec of an operation was written; nil where none was.
+    /// The path of an operation's spec; nil if none was written.
     func path(of result: Surveyed) -> String? {
         guard let folder = options.folder, let index = indices[result.operation.name],
             let name = names[index], present.contains(name)
@@ -83,7 +83,7 @@ struct SurveyedSpecs {
         return FilePath.joined(folder, name)
     }
 
-    /// Writes the files that are new or, if that was asked for, differ or have to be brought up to date.
+    /// Writes the new files and, on request, replaces or updates those that differ.
     mutating func write() throws(FileError) {
         guard let folder = options.folder, !names.isEmpty || earlier != nil else { return }
         let name = FilePath.name(of: survey.description)
@@ -109,10 +109,10 @@ struct SurveyedSpecs {
             ledger.entries.append(isTaken ? entry : known ?? entry)
             areAllTaken = areAllTaken && isTaken
         }
-        // What was refused is what --update has to begin with.
+        // The refused files still come from the earlier values, with which a later --update has to start.
         if !areAllTaken, let earlier { ledger.values = earlier.values }
         if options.isUpdating, let earlier {
-            // What an earlier survey knew of the rest of the description still stands.
+            // What an earlier survey found for the other operations still holds.
             if options.isPartial { ledger.keep(earlier) }
             changes = SurveyLedger.changes(from: earlier, to: ledger)
         }
@@ -147,7 +147,7 @@ struct SurveyedSpecs {
 }
 
 extension SurveyLedger {
-    /// Takes over what another ledger has of operations that this one does not know.
+    /// Copies another ledger's entries for operations that this one does not have.
     fileprivate mutating func keep(_ other: SurveyLedger) {
         let names = Set(entries.map(\.operation))
         entries += other.entries.filter { !names.contains($0.operation) }

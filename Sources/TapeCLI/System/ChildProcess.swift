@@ -6,9 +6,9 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// A program that runs in a process group of its own, so that nothing that it starts outlives it.
+/// A program in a process group of its own, so that nothing that it starts outlives it.
 ///
-/// On Linux that holds for what leaves the group, too, if ``ProcessTree/adoptOrphans()`` was called before.
+/// On Linux that includes processes that leave the group, if ``ProcessTree/adoptOrphans()`` was called before.
 struct ChildProcess: Sendable {
     /// Why a program cannot be started.
     struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -22,12 +22,12 @@ struct ChildProcess: Sendable {
     }
 
     private let number: pid_t
-    /// A line of the environment that no other program has.
+    /// A line in the environment that no other program has.
     private let sign: String?
 
-    /// Starts a program, found as a shell finds it; what it writes goes to a file, or where ours goes.
+    /// Starts a program, found as a shell would; its output goes to a file, or to our own output.
     ///
-    /// Of our open files it gets none but one that is handed to it, as its number 3.
+    /// It inherits none of our open files except `descriptor`, if there is one, as its number 3.
     init(
         _ words: [String], environment: [String: String], output path: String?,
         handing descriptor: Int32? = nil, known variable: String? = nil
@@ -40,7 +40,7 @@ struct ChildProcess: Sendable {
         var none = sigset_t()
         unsafe sigemptyset(&none)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        // The program does not inherit what this process does with signals.
+        // The program must not inherit this process's signal handling.
         var usual = none
         for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] { unsafe sigaddset(&usual, signal) }
         unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
@@ -67,9 +67,9 @@ struct ChildProcess: Sendable {
         self.number = number
     }
 
-    /// Nothing to read, one file for all that is written, and no other file of ours.
+    /// Gives the program an empty input, one file for its output, and no other file of ours.
     ///
-    /// Without such a file a program gets our own, but for a terminal to read from: that is ours.
+    /// Without an output file, the program uses our own input and output, but never reads from our terminal.
     private static func connect(
         _ files: inout posix_spawn_file_actions_t, to path: String?, handing descriptor: Int32?
     ) {
@@ -83,15 +83,15 @@ struct ChildProcess: Sendable {
         }
         if let descriptor { unsafe posix_spawn_file_actions_adddup2(&files, descriptor, 3) }
         #if canImport(Glibc)
-            // A connection that was just accepted is not marked yet to be closed; one that a child holds never ends for its client.
-            // Closing what is not open is no mistake here.
+            // A connection just accepted may not be marked close-on-exec yet, and if a child held it, its client would wait
+            // forever. Closing a descriptor that is not open does no harm here.
             for number in Int32(descriptor == nil ? 3 : 4)..<1_024 {
                 unsafe posix_spawn_file_actions_addclose(&files, number)
             }
         #endif
     }
 
-    /// Waits for the end, and ends what the program left behind.
+    /// Waits for the program to end, then ends what it left behind.
     func exit() async -> Exit {
         await withCheckedContinuation { continuation in
             do {
@@ -103,10 +103,10 @@ struct ChildProcess: Sendable {
         }
     }
 
-    /// Asks the program, and all that it started, to end, as Ctrl-C does.
+    /// Asks the program and all its processes to end, like Ctrl-C.
     func interrupt() { _ = kill(-number, SIGINT) }
 
-    /// Ends the program and all that it started.
+    /// Kills the program and all its processes.
     func end() {
         _ = kill(-number, SIGKILL)
         let own = getpid()
@@ -120,7 +120,7 @@ struct ChildProcess: Sendable {
 
     private func reap() -> Exit {
         var information = unsafe siginfo_t()
-        // Its number stays taken until it is reaped, so that no other group is meant.
+        // The process number stays reserved until it is reaped, so that no other group can have it.
         while unsafe waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) != 0,
             errno == EINTR
         {}

@@ -1,10 +1,10 @@
 internal import CLinux
 
-/// What a process does with memory that it no longer needs.
+/// How this process returns unused memory to the system.
 package enum LargeMemory {
     private static let leastReturned: Int32 = 4 << 20
 
-    /// Gives large blocks back when they are freed: a page of a million items is read, compared and redacted in
+    /// Makes large blocks return to the system when they are freed: a page of a million items is read, compared and redacted in
     /// arrays of tens of megabytes, one after the other.
     package static func returnWhenFreed() { tape_return_blocks_of(leastReturned) }
 }

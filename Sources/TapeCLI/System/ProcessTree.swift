@@ -8,9 +8,9 @@ internal import CLinux
     import Darwin
 #endif
 
-/// The processes that this one started, and those that they started, whatever sessions and groups they made for themselves.
+/// The processes that this one started, and all their descendants, whatever session or group they are in.
 ///
-/// Linux alone tells of them; elsewhere the tree is always empty, and who leaves its group is not found.
+/// Only Linux provides this; elsewhere the tree is always empty, and a process that leaves its group is not found.
 struct ProcessTree {
     private struct Process {
         let number: pid_t
@@ -20,7 +20,7 @@ struct ProcessTree {
 
     private let processes: [Process]
 
-    /// Reads who runs just now.
+    /// Reads which processes are running now.
     init() {
         #if os(Linux)
             processes = Self.numbers().compactMap(Self.process)
@@ -29,10 +29,10 @@ struct ProcessTree {
         #endif
     }
 
-    /// From now on, who loses its parent among our own becomes our child; otherwise nobody could find it again.
+    /// From now on, descendants whose parent ends become our children; otherwise they could not be found again.
     static func adoptOrphans() { _ = tape_adopt_orphans() }
 
-    /// All that a process started, and what that started, as long as it lives.
+    /// All living descendants of a process.
     func descendants(of number: pid_t) -> Set<pid_t> {
         let children = Dictionary(grouping: processes, by: \.parent)
         var found: Set<pid_t> = []
@@ -47,10 +47,10 @@ struct ProcessTree {
 
     // MARK: Ending
 
-    /// Ends processes until none is left of those that `choose` names in the tree of the moment.
+    /// Kills the processes that `choose` selects from the current tree, until it selects none.
     static func end(_ choose: (ProcessTree) -> Set<pid_t>) {
         var ended: Set<pid_t> = []
-        // Who is ended may have started another one just before.
+        // A killed process may have started another one just before.
         for _ in 0..<mostRounds {
             let meant = choose(ProcessTree())
             guard !meant.isEmpty else { break }
@@ -58,7 +58,7 @@ struct ProcessTree {
             ended.formUnion(meant)
             _ = usleep(1_000)
         }
-        // Ours alone can be taken note of; what is not dead yet is taken note of when this process ends.
+        // Only our own children can be reaped; the system reaps the rest when this process ends.
         for number in ended { _ = waitpid(number, nil, WNOHANG) }
     }
 
@@ -70,13 +70,13 @@ struct ProcessTree {
         return bytes.split(separator: 0).contains { $0.elementsEqual(line.utf8) }
     }
 
-    // MARK: The system's account
+    // MARK: Reading /proc
 
     private static func numbers() -> [pid_t] {
         (SpecFinder.names(in: "/proc") ?? []).compactMap { pid_t($0) }
     }
 
-    /// `17 (a name) S 4 …`; nil for one that is gone meanwhile.
+    /// Reads a line such as `17 (a name) S 4 …`; nil if the process has ended meanwhile.
     private static func process(_ number: pid_t) -> Process? {
         let bytes = contents("/proc/\(number)/stat")
         guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
@@ -87,7 +87,7 @@ struct ProcessTree {
             number: number, parent: parent, isDead: fields[0].first == UInt8(ascii: "Z"))
     }
 
-    /// A file that says nothing of its size; empty where it cannot be read.
+    /// Reads a file that does not state its size; empty if it cannot be read.
     private static func contents(_ path: String) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }

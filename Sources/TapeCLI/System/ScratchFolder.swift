@@ -6,33 +6,33 @@ import TapeCassette
     import Darwin
 #endif
 
-/// A folder that only its owner can look into, and that is gone with all its files when it is let go of.
+/// A folder that only its owner can read, deleted with all its files when it is released.
 ///
-/// It is locked for as long as it is in use, so that one whose process was killed can be told from it.
+/// It is locked while it is in use, which distinguishes it from the folder of a killed process.
 final class ScratchFolder: Sendable {
     let path: String
     private let descriptor: Int32
 
     private static let prefix = "pagetape-live-"
 
-    /// Makes a folder where the system wants passing files; nil where it lets nobody make one, or lock it.
+    /// Makes a folder where the system keeps temporary files; nil if it cannot be made or locked.
     ///
-    /// What was left there by processes that were killed is removed.
+    /// Folders left there by killed processes are removed.
     init?(environment: [String: String]) {
         for path in Self.abandoned(environment: environment) { _ = Self.removeAbandoned(path) }
         let place = Self.place(environment)
-        // Who cleans up may take a new folder for abandoned before it is locked.
+        // A cleanup by another process may remove a new folder before it is locked.
         for _ in 0..<10 {
             var template = Array(FilePath.joined(place, Self.prefix + "XXXXXX").utf8CString)
             let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
-                // The name is written into the buffer.
+                // `mkdtemp` writes the name into the buffer.
                 unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
             }
             guard made else { return nil }
             let path = String(
                 decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             guard let descriptor = Self.locked(path) else {
-                // Not every file system locks folders.
+                // Not every file system can lock folders.
                 _ = unsafe rmdir(path)
                 continue
             }
@@ -47,7 +47,7 @@ final class ScratchFolder: Sendable {
         _ = close(descriptor)
     }
 
-    /// The folders that processes left behind which were killed.
+    /// The folders left behind by killed processes.
     static func abandoned(environment: [String: String]) -> [String] {
         let place = place(environment)
         let names = (SpecFinder.names(in: place) ?? []).filter { $0.hasPrefix(prefix) }
@@ -58,7 +58,7 @@ final class ScratchFolder: Sendable {
         }
     }
 
-    /// Removes a folder that nobody uses; false if somebody does, or it cannot be removed.
+    /// Removes an abandoned folder; false if it is in use or cannot be removed.
     static func removeAbandoned(_ path: String) -> Bool {
         guard let descriptor = locked(path) else { return false }
         defer { _ = close(descriptor) }
@@ -69,7 +69,7 @@ final class ScratchFolder: Sendable {
         environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     }
 
-    /// Opens and locks a folder of our own; nil if it is another's, in use, or gone meanwhile.
+    /// Opens and locks a folder of ours; nil if it belongs to another user, is in use, or is gone.
     private static func locked(_ path: String) -> Int32? {
         let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// Does the same to many things, so many at a time, and keeps their order.
+/// Processes many things in parallel, up to a limit at a time, and keeps their order.
 enum SideBySide {
-    /// How many cores there are to work on.
+    /// The number of processor cores.
     static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     static func map<Thing: Sendable, Outcome: Sendable>(

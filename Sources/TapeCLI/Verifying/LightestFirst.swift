@@ -1,13 +1,13 @@
-/// Loads of which the lightest is always at hand, in a heap: a million specs may go to a thousand parts.
+/// Loads in a heap with the lightest on top: a million specs may go to a thousand parts.
 struct LightestFirst {
-    /// A heap; equal loads are ordered by their numbers, so that every machine comes to the same order.
+    /// A heap; equal loads are ordered by their numbers, so that every machine gets the same order.
     private var loads: [(weight: Int, number: Int)]
 
     init(count: Int) {
         loads = (0..<count).map { (0, $0) }
     }
 
-    /// Adds to the lightest load and says which that was, counted from 0.
+    /// Adds to the lightest load and returns its number, counted from 0.
     mutating func addToLightest(_ weight: Int) -> Int {
         let number = loads[0].number
         loads[0].weight += weight

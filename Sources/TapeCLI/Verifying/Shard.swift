@@ -1,10 +1,10 @@
-/// One part of a run that several machines share: `2/5` is the second of five.
+/// One part of a run that several machines share: `2/5` is the second of five parts.
 struct Shard: Hashable, Sendable {
     /// Counted from 1.
     let number: Int
     let count: Int
 
-    /// Into how many parts a run can be divided at most.
+    /// The most parts a run can be divided into.
     static let most = 1_000_000
 
     init(number: Int, count: Int) {
@@ -24,16 +24,17 @@ struct Shard: Hashable, Sendable {
         self.init(number: number, count: count)
     }
 
-    /// This shard's part of things that weigh differently, in their order.
+    /// This shard's part of things with different weights, in their order.
     ///
-    /// The heaviest first, each to the part that has least: every machine that knows the same things comes to the same parts.
+    /// Things are dealt out heaviest first, each to the lightest part, so that all machines that see the same things agree on
+    /// the parts.
     func part<Thing>(of things: [Thing], weighing weight: (Thing) -> Int) -> [Thing] {
         let weights = things.map(weight)
         let order = things.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
         var loads = LightestFirst(count: count)
         var mine: [Int] = []
         for index in order {
-            // Even what weighs nothing takes its turn.
+            // Things without weight are dealt out evenly, too.
             let part = loads.addToLightest(max(weights[index], 1))
             if part == number - 1 { mine.append(index) }
         }

@@ -1,6 +1,6 @@
 import TapeCassette
 
-/// Reads a run's place among its likes from the variables of CI and batch systems.
+/// Reads which part of a parallel job this run is from the variables of CI and batch systems.
 struct ShardEnvironment {
     private let environment: [String: String]
 
@@ -8,16 +8,16 @@ struct ShardEnvironment {
         self.environment = environment
     }
 
-    /// The part that a CI system asks for unasked; nil outside of one, and where the job is the only one.
+    /// The part that a CI system assigns without `--shard`; nil outside such a system, or if the job is not parallel.
     func unasked() -> Shard? {
         for system in ShardSystem.all where system.isUnasked {
-            // `try?`: a run that did not ask for a part does not need to hear that the system names none.
+            // `try?`: a run that did not ask for a part needs no error if the system names none.
             if let shard = try? shard(of: system, count: nil), shard.count > 1 { return shard }
         }
         return nil
     }
 
-    /// The part that `--shard auto` or `--shard auto/N` asks for.
+    /// The part that `--shard auto` or `--shard auto/N` selects.
     func asked(_ text: String) throws(UsageError) -> Shard {
         var given: Int?
         if text != "auto" {
@@ -29,7 +29,7 @@ struct ShardEnvironment {
         for system in ShardSystem.all where value(system.number) != nil {
             return try shard(of: system, count: given)
         }
-        // GitLab says 1 and no number where a job is not parallel.
+        // GitLab sets a count of 1 and no number if a job is not parallel.
         let alone = ShardSystem.all.contains { value($0.count) == "1" }
         if alone, given ?? 1 == 1 { return Shard(number: 1, count: 1) }
         let names = ShardSystem.all.map { "\($0.number) and \($0.count) (\($0.name))" }
@@ -56,13 +56,13 @@ struct ShardEnvironment {
             ? slurmPlace(of: number, among: count) : number - system.first + 1
         guard (1...max(count, 1)).contains(counted), count >= 1 else {
             throw UsageError(
-                "\(system.number) is \(number), which is none of \(count) counted from \(system.first)"
+                "\(system.number) is \(number), which is not one of \(count) counted from \(system.first)"
                     + (told == nil ? "" : " (\(system.count))"))
         }
         return Shard(number: counted, count: count)
     }
 
-    /// A task's place in a Slurm array, whose tasks may begin anywhere and be some steps apart.
+    /// A task's place in a Slurm array, which may start at any number and go up in steps.
     private func slurmPlace(of task: Int, among count: Int) throws(UsageError) -> Int {
         let first = try whole("SLURM_ARRAY_TASK_MIN")
         let step = try value("SLURM_ARRAY_TASK_STEP") == nil ? 1 : whole("SLURM_ARRAY_TASK_STEP")
@@ -92,7 +92,7 @@ struct ShardEnvironment {
                 + "(\(system.name)); for one part alone say --shard I/\(given)")
     }
 
-    /// Tells Bazel that this run heeds its shards, by making the file that it names.
+    /// Tells Bazel that this run supports sharding, by creating the file that Bazel names.
     func advertise(_ console: Console) {
         guard let path = value("TEST_SHARD_STATUS_FILE") else { return }
         do {
@@ -110,11 +110,11 @@ struct ShardEnvironment {
     private func whole(_ name: String) throws(UsageError) -> Int {
         guard let text = value(name) else { throw UsageError("\(name) is not set") }
         guard let number = Int(text), (0...Self.largest).contains(number) else {
-            throw UsageError("\(name) is no whole number from 0 to \(Self.largest): \(text)")
+            throw UsageError("\(name) is not a whole number from 0 to \(Self.largest): \(text)")
         }
         return number
     }
 
-    /// Larger than any system counts; sums and products of two stay within bounds.
+    /// Larger than any system's count; sums and products of two such numbers do not overflow.
     private static let largest = 1 << 30
 }

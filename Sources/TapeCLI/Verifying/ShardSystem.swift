@@ -1,23 +1,23 @@
-/// A CI or batch system that runs a job several times side by side, and the variables that tell each run its place.
+/// A CI or batch system that runs a job several times in parallel, and the variables that number the runs.
 struct ShardSystem: Sendable {
     let name: String
-    /// The variable with the run's own number.
+    /// The variable with this run's number.
     let number: String
-    /// The variable with the count of all runs.
+    /// The variable with the number of runs.
     let count: String
-    /// What the system counts from.
+    /// The number of the first run.
     let first: Int
-    /// Whether `verify` takes its part without being asked to.
+    /// Whether `verify` takes its part without `--shard`.
     var isUnasked = false
 
-    /// All that are known, those that run within others first.
+    /// All known systems; those that run inside others come first.
     static let all = [
         ShardSystem(
             name: "Bazel", number: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS", first: 0),
-        // A task's number depends on the array's first task and step, too.
+        // A task's number also depends on the array's first number and step.
         ShardSystem(
             name: slurm, number: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", first: 0),
-        // Kubernetes tells no count; the manifest says it.
+        // Kubernetes sets no count; the manifest has to.
         ShardSystem(
             name: "Kubernetes", number: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0),
         ShardSystem(
@@ -26,7 +26,7 @@ struct ShardSystem: Sendable {
         ShardSystem(
             name: "Cloud Run", number: "CLOUD_RUN_TASK_INDEX", count: "CLOUD_RUN_TASK_COUNT",
             first: 0),
-        // GitHub sets neither; the workflow sets both from its `strategy` context.
+        // GitHub sets neither; the workflow has to set both from its `strategy` context.
         ShardSystem(
             name: "GitHub", number: "STRATEGY_JOB_INDEX", count: "STRATEGY_JOB_TOTAL", first: 0),
         ShardSystem(

@@ -3,23 +3,23 @@ import TapeContracts
 import TapeFaults
 import TapeList
 
-/// Runs specs against their cassettes and gathers what comes of it.
+/// Judges specs by their cassettes or live answers, and makes their reports.
 struct SpecVerifier {
     let loader: SpecLoader
     let environment: [String: String]
-    /// Played instead of the spec's own, where the command line names one.
+    /// Played instead of the spec's own cassette, if the command line names one.
     let cassette: String?
     let selection: LawSelection
-    /// Whether recordings are broken in many ways to see which laws notice.
+    /// Whether to break recordings in many ways to see which laws notice.
     let isMutating: Bool
-    /// Whether what origins answer is compared with the cassettes.
+    /// Whether to compare live answers with the cassettes.
     let isComparing: Bool
-    /// What lists are put to, where the command line says it.
+    /// The faults that lists are tested with, if the command line names any.
     let faults: [FaultPlan]
-    /// What origins answered just now, by the path of the spec; nil where cassettes are played.
+    /// The live answers, by the path of the spec; nil if cassettes are played.
     var tapes: [String: LiveTape]?
 
-    /// The report of one spec file, which says so where a file it needs is missing or wrong.
+    /// The report of one spec file; if a file it needs is missing or wrong, the report says so.
     func report(_ file: SpecFile, at path: String) async -> SpecReport {
         switch file {
         case .contract(let spec): await report(spec, at: path)
@@ -64,15 +64,15 @@ struct SpecVerifier {
         return report
     }
 
-    /// Whether the list was to be stirred just now.
+    /// Whether this run was asked to stir the list.
     private func standing(at path: String) -> StirStanding {
         tapes?[path]?.stirred.map { .asked(obstacle: $0.obstacle) } ?? .unasked
     }
 
-    /// The laws about changes, from what an earlier run kept of stirred walks beside the cassette.
+    /// The laws about changes, judged by stirred walks that an earlier run kept beside the cassette.
     private func keptStirRows(_ spec: ContractSpec, at path: String) -> [LawRow] {
         guard tapes == nil, cassette == nil, spec.stir != nil,
-            // `try?`: what is not there, or cannot be read, is no evidence; `lint` tells of broken files.
+            // `try?`: a missing or unreadable file is no evidence; `lint` reports broken files.
             let kept = try? Cassette.read(SpecPairing.stirred(for: path)),
             case .ready(let run) = play(spec, kept)
         else { return [] }
@@ -109,9 +109,9 @@ struct SpecVerifier {
         return report
     }
 
-    /// What is to be said where a recording that did not finish lies beside the cassette that is judged.
+    /// A note if an unfinished recording lies beside the cassette that is judged.
     private func unfinished(beside cassettePath: String, of specPath: String) -> [String] {
-        // `try?`: what cannot be read is no recording that anybody could go on with.
+        // `try?`: an unreadable journal cannot be resumed.
         guard tapes == nil || isComparing,
             let journal = try? UnfinishedJournal(at: Journal.path(for: cassettePath)),
             journal.canBeResumed
@@ -129,9 +129,9 @@ struct SpecVerifier {
     /// Whether a cassette can be played.
     private enum Replay {
         case ready(ReplayRun)
-        /// Something is not there; what it is and what to do.
+        /// A file is missing; the lines say which, and what to do.
         case missing([String])
-        /// A file is wrong, and how.
+        /// A file is wrong; the text says how.
         case mistaken(String)
     }
 
@@ -154,7 +154,7 @@ struct SpecVerifier {
                     + "record it again with pagetape record \(specPath)\(target)")
         } catch {
             if let code = error.file?.code, code == .missing || code == .missingFolder {
-                // What was kept of stirred walks begins with the walk itself.
+                // The evidence of stirred walks begins with the walk itself.
                 if cassette == nil,
                     let kept = try? Cassette.read(SpecPairing.stirred(for: specPath))
                 {
@@ -182,7 +182,7 @@ struct SpecVerifier {
 }
 
 extension ReplayRun.SetupError {
-    /// What is missing or wrong, in words for a person.
+    /// What is missing or wrong, in words.
     var words: String {
         switch self {
         case .missingValues(let names):

@@ -1,17 +1,17 @@
 import TapeContracts
 import TapeFaults
 
-/// What the command line asks of `verify`, looked through for what does not go together.
+/// The options of `verify`, checked for combinations that make no sense.
 struct VerifyOptions {
     let paths: [String]
-    /// How many specs are verified side by side.
+    /// How many specs are verified in parallel.
     let jobs: Int
-    /// Nil where cassettes are played.
+    /// Nil if cassettes are played.
     let live: LiveOptions?
     let faults: [FaultPlan]
-    /// Which part of the specs is this machine's; nil where it has them all.
+    /// This machine's part of the specs; nil for all of them.
     let shard: Shard?
-    /// Played, or compared with, instead of the spec's own.
+    /// Played, or compared with, instead of the spec's own cassette.
     let cassette: String?
     let isComparing: Bool
     let selection: LawSelection
@@ -34,7 +34,7 @@ struct VerifyOptions {
         selection = try LawSelection(arguments)
     }
 
-    /// The part that the command line or the CI system asks for.
+    /// The part that the command line or the CI system selects.
     private static func shard(
         _ arguments: Arguments, _ environment: [String: String]
     ) throws(UsageError) -> Shard? {

@@ -1,14 +1,14 @@
 import TapeContracts
 import TapeReport
 
-/// Verifies all the specs of a command, side by side or one after the other.
+/// Verifies all the specs of a command, in parallel or one after the other.
 struct VerifyRun {
     let loaded: [(path: String, file: SpecFile)]
     let verifier: SpecVerifier
-    /// What asks the APIs first, where they are to be asked.
+    /// Sends the live requests before specs are judged; nil if cassettes are played.
     let asking: LiveRun?
 
-    /// The reports in the order of the specs, so many at a time.
+    /// The reports in the order of the specs, made by up to `jobs` tasks in parallel.
     func reports(atMost jobs: Int) async -> [SpecReport] {
         var (judge, asking) = (verifier, asking)
         await asking?.ask(for: loaded)
@@ -18,7 +18,7 @@ struct VerifyRun {
         }
     }
 
-    /// The reports up to the first that is not kept, one after the other.
+    /// The reports up to and including the first that is not kept, one after the other.
     func reportsUntilFailure(telling console: Console) async -> [SpecReport] {
         var (judge, asking) = (verifier, asking)
         var reports: [SpecReport] = []

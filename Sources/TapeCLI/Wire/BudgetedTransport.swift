@@ -2,7 +2,7 @@ import Synchronization
 import TapeContracts
 import TapeHTTP
 
-/// Asks another transport as long as a budget lasts, and keeps in mind what it then did not ask.
+/// Passes requests on as long as a budget lasts, and remembers those that it refused.
 final class BudgetedTransport: HTTPTransport {
     private let inner: any HTTPTransport
     private let budget: RequestBudget
@@ -13,14 +13,14 @@ final class BudgetedTransport: HTTPTransport {
         self.budget = budget
     }
 
-    /// The marks of the requests that were not made any more.
+    /// The marks of the refused requests.
     var refused: [PageMark] { marks.withLock { $0 } }
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
-        // What is ours is taken away whatever it costs.
+        // Our own rows are deleted even if the budget is used up.
         guard budget.take() || request.mark?.takesAway == true else {
             if let mark = request.mark { marks.withLock { $0.append(mark) } }
-            // Cancelled, since it says nothing of the origin: nobody tries again and nothing is kept of it.
+            // It counts as cancelled, because it says nothing about the origin: it is neither retried nor recorded.
             let detail = "the \(budget.limit ?? 0) requests that are allowed are used up"
             let error = TransportError(.cancelled, detail: detail, isUnsent: true)
             return Exchange(asked: request, outcome: .failed(error))
@@ -30,7 +30,7 @@ final class BudgetedTransport: HTTPTransport {
 }
 
 extension PageMark {
-    /// Whether a request takes away a row of ours at the end.
+    /// Whether a request deletes a row of ours at the end of stirring.
     fileprivate var takesAway: Bool {
         if case .write(.delete, .clean, _, _, _, _)? = StirMark(self) { return true }
         return false

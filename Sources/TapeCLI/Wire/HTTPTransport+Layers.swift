@@ -2,14 +2,14 @@ import TapeCurl
 import TapeHTTP
 import TapePaging
 
-// The layers that ways to origins are listed of.
+// The layers of which the transports in `Wire` consist.
 extension HTTPTransport {
     func signed(by signer: AWSSigner?, for origins: Set<String>) -> any HTTPTransport {
         guard let signer else { return self }
         return SigningTransport(self, signer: signer, for: origins)
     }
 
-    /// As fast as origins answer where the rate is 0.
+    /// Limits the rate of requests; a rate of 0 means no limit.
     func paced(perSecond rate: Double) -> any HTTPTransport {
         PacedTransport(self, perSecond: rate, clock: ContinuousClock())
     }
@@ -18,20 +18,20 @@ extension HTTPTransport {
         BudgetedTransport(self, budget: budget)
     }
 
-    /// Asks no other origin, where one is named.
+    /// Refuses requests to other origins, if an origin is given.
     func limited(to origin: HTTPURL?) -> any HTTPTransport {
         guard let origin else { return self }
         return OneOriginTransport(self, origin: origin)
     }
 
-    /// Follows redirects; what is secret stays at the first origin.
+    /// Follows redirects; secrets are sent only to the first origin.
     func redirected(
         withholding isSecret: @escaping Wire.IsSecret = { _ in false }
     ) -> any HTTPTransport {
         RedirectingTransport(self, withholding: isSecret)
     }
 
-    /// Asks other origins for nothing that is secret.
+    /// Keeps secrets out of requests to other origins.
     func keptHome(
         at home: HTTPURL, withholding isSecret: @escaping Wire.IsSecret
     ) -> any HTTPTransport {
@@ -54,7 +54,7 @@ extension HTTPTransport {
 }
 
 extension RetryPolicy {
-    /// Tries once more, for what looks around and is not to wait for long.
+    /// Retries once, for exploratory requests that should not wait long.
     static var once: RetryPolicy {
         var policy = RetryPolicy()
         policy.attempts = 2

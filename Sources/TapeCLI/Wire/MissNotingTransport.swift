@@ -1,7 +1,7 @@
 import Synchronization
 import TapeHTTP
 
-/// Notes which requests no recording answers.
+/// Notes requests that have no recording.
 struct MissNotingTransport: HTTPTransport {
     let base: any HTTPTransport
     let misses: Misses
@@ -15,7 +15,7 @@ struct MissNotingTransport: HTTPTransport {
     }
 }
 
-/// Requests that nothing answered.
+/// Messages about requests that had no recording.
 final class Misses: Sendable {
     private let messages = Mutex<[String]>([])
 

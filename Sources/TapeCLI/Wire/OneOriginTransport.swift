@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Asks one origin and no other, but for the same host by TLS.
+/// Sends requests to one origin only, or to the same host over TLS.
 struct OneOriginTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let origin: HTTPURL
@@ -20,7 +20,7 @@ struct OneOriginTransport: HTTPTransport {
         return await base.exchange(request)
     }
 
-    /// Whether a URL is the origin's own host, asked by TLS where it was not before, each at its usual port.
+    /// Whether a URL is the same host over TLS, with default ports on both sides.
     private func isSecured(_ url: HTTPURL) -> Bool {
         origin.scheme == "http" && url.scheme == "https" && origin.host == url.host
             && origin.port ?? 80 == 80 && url.port ?? 443 == 443

@@ -2,20 +2,20 @@ import Synchronization
 import TapeHTTP
 import TapePaging
 
-/// Knows the requests for pages that nobody has asked for yet, where the client counts positions.
+/// Makes the requests for further pages in advance, if the client can count positions.
 final class PageReadAhead: Sendable {
     private let endpoint: PagedEndpoint
-    /// The last page there can be, once a page has said how many there are.
+    /// The last possible page, which is lowered once a page says how many there are.
     private let lastPage: Mutex<Int>
 
-    /// Nil where only a page tells where the next one is.
+    /// Nil if only a page itself says where the next one is.
     init?(_ endpoint: PagedEndpoint, pageLimit: Int) {
         guard endpoint.lookahead != .none else { return nil }
         self.endpoint = endpoint
         lastPage = Mutex(pageLimit)
     }
 
-    /// Takes note of what a page says of the whole, so that nobody asks past the end for nothing.
+    /// Learns the total from a page, so that no request goes past the end.
     func learn(from reading: PageReading) {
         guard let count = pageCount(by: reading) else { return }
         lastPage.withLock { $0 = min($0, max(1, count)) }
@@ -30,9 +30,9 @@ final class PageReadAhead: Sendable {
         return total.addingSaturated(size - 1) / size
     }
 
-    /// The request for the page after the one that a request is marked with.
+    /// The request for the page after that of a marked request.
     ///
-    /// Nothing is asked for ahead before the first page has come: it may be the only one.
+    /// Nothing is read ahead before the first page has come: it may be the only one.
     func successor(of request: HTTPRequest) -> HTTPRequest? {
         guard let mark = request.mark, mark.role == .walk, mark.walk == 1, mark.page > 1,
             mark.page < lastPage.withLock({ $0 }),

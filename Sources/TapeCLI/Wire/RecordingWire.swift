@@ -1,11 +1,11 @@
 import TapeCassette
 import TapeHTTP
 
-/// What one recording asks through: its cassette lies between what goes out and what is asked.
+/// The transports of one recording: the live one below the cassette, and the layers above it.
 ///
-/// The walk itself, and what is asked beyond it, try again on top of this.
+/// The walk and the extras add retries on top.
 struct RecordingWire: Sendable {
-    /// What goes out, below the cassette.
+    /// The transport below the cassette, which sends requests to the origin.
     let live: any HTTPTransport
     private let readAhead: ReadAheadTransport?
     private let misses = Misses()
@@ -22,10 +22,10 @@ struct RecordingWire: Sendable {
         self.isSecret = isSecret
     }
 
-    /// What was asked for and nothing answered.
+    /// The requests that had no recording.
     var missing: [String] { misses.all }
 
-    /// Runs what asks for pages, above the cassette.
+    /// Runs work that requests pages, above the cassette.
     func asking<Value: Sendable>(
         over kept: any HTTPTransport, _ body: @Sendable (any HTTPTransport) async -> Value
     ) async -> Value {
@@ -37,7 +37,7 @@ struct RecordingWire: Sendable {
         return await readAhead.serving { await body(pages) }
     }
 
-    /// Runs what writes, too: writes stay where they are allowed, and none is sent on elsewhere.
+    /// Runs work that also writes: writes are not redirected, so that they reach only allowed hosts.
     func writing<Value: Sendable>(
         over kept: any HTTPTransport,
         _ body: @Sendable (_ pages: any HTTPTransport, _ writes: any HTTPTransport) async -> Value

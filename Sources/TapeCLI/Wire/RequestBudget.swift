@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How many requests may go out in all.
+/// How many requests may be sent in total.
 ///
-/// A command has one, which all its requests share.
+/// A command has one budget, shared by all its requests.
 final class RequestBudget: Sendable {
-    /// Nil where there is no limit.
+    /// Nil for no limit.
     let limit: Int?
     private let spent = Mutex(0)
 
@@ -12,7 +12,7 @@ final class RequestBudget: Sendable {
         self.limit = limit
     }
 
-    /// Whether one more request may be made; if so, it counts as made.
+    /// Takes one request from the budget; false if it is used up.
     func take() -> Bool {
         spent.withLock { spent in
             if let limit, spent >= limit { return false }
@@ -21,6 +21,6 @@ final class RequestBudget: Sendable {
         }
     }
 
-    /// How many requests were made.
+    /// How many requests have been sent.
     var count: Int { spent.withLock { $0 } }
 }

@@ -2,13 +2,13 @@ import TapeCurl
 import TapeHTTP
 import TapePaging
 
-/// The ways from a command to live origins.
+/// The transports from a command to live origins.
 ///
-/// Each is a list of layers from the network up: a request passes the last one first.
+/// Each is a list of layers from the network up: a request passes through the last one first.
 enum Wire {
     typealias IsSecret = @Sendable (String) -> Bool
 
-    /// Where `record`, `stir` and `verify --live` ask.
+    /// For `record`, `stir` and `verify --live`.
     static func live(
         _ curl: CurlTransport, signing signer: AWSSigner?, for origins: Set<String>,
         perSecond rate: Double
@@ -18,13 +18,13 @@ enum Wire {
             .paced(perSecond: rate)
     }
 
-    /// Where `record --listen` passes on what another program asks.
+    /// For the requests of another program under `record --listen`.
     static func passing(_ curl: CurlTransport, perSecond rate: Double) -> any HTTPTransport {
         curl
             .paced(perSecond: rate)
     }
 
-    /// Where `probe` asks.
+    /// For `probe`.
     static func probing(
         _ curl: CurlTransport, perSecond rate: Double, within budget: RequestBudget, home: HTTPURL,
         withholding isSecret: @escaping IsSecret
@@ -36,7 +36,7 @@ enum Wire {
             .retried(by: .once, on: ContinuousClock())
     }
 
-    /// Where `survey` fetches files; redirects lead away from an origin only where none is named.
+    /// For the files that `survey` fetches; with a `home`, redirects to other origins are refused.
     static func fetching(_ paced: any HTTPTransport, within home: HTTPURL?) -> any HTTPTransport {
         paced
             .limited(to: home)
@@ -44,7 +44,7 @@ enum Wire {
             .retried(by: .once, on: ContinuousClock())
     }
 
-    /// Where `survey --check` asks; all lists are asked at one pace.
+    /// For `survey --check`; all lists share one rate limit.
     static func checking(
         _ paced: any HTTPTransport, signing signer: AWSSigner?, within budget: RequestBudget,
         home: HTTPURL, withholding isSecret: @escaping IsSecret

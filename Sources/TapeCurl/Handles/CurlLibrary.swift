@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// libcurl as a whole: started once, never stopped.
+/// Global access to libcurl, which is initialised once and never shut down.
 enum CurlLibrary {
     /// Whether curl's global state is ready; the first caller prepares it, once.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -13,7 +13,7 @@ enum CurlLibrary {
         return unsafe String(cString: text)
     }()
 
-    /// The content codings that this build of curl can undo, in small letters.
+    /// The content codings that this build of curl can decode, in lower case.
     static let knownCodings: Set<String> = {
         guard let info = unsafe curl_version_info(CURLVERSION_FIRST) else { return [] }
         let features = unsafe info.pointee.features

@@ -1,24 +1,25 @@
 internal import CCurl
 internal import TapeHTTP
 
-/// How a transfer ended, in curl's numbers.
+/// How a transfer ended, as curl's error code.
 struct CurlResult {
     let code: CURLcode
 
     var isSuccess: Bool { code == CURLE_OK }
 
-    /// Whether something received did not fit; newer versions have a code of their own for it.
+    /// Whether something received was too large; newer versions have a separate code for it.
     var isSizeComplaint: Bool { code == CURLE_OUT_OF_MEMORY || code.rawValue == 100 }
 
-    /// The error in our terms; `text` is what curl wrote into the transfer's error buffer, if it did.
+    /// The error as a `TransportError`; `text` is the content of the transfer's error buffer, if curl wrote any.
     func error(text: String) -> TransportError {
         let words = text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
         return TransportError(
             isRefusedByTLS(words) ? .tls : kind, detail: words, number: Int(code.rawValue))
     }
 
-    /// Whether the other side ended TLS with an alert, which since TLS 1.3 may come after the handshake:
-    /// so does the refusal of a client's certificate.
+    /// Whether the other side ended TLS with an alert.
+    ///
+    /// Since TLS 1.3 an alert may come after the handshake, such as the refusal of a client's certificate.
     private func isRefusedByTLS(_ words: String) -> Bool {
         (code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR) && words.contains(" alert ")
     }

@@ -1,27 +1,27 @@
 internal import TapeHTTP
 
 extension EasyHandle {
-    /// Sets what holds for every request of a transport.
+    /// Sets the options that apply to every request of a transport.
     func apply(_ options: CurlOptions) throws(TransportError) {
-        // Signals would reach any thread of the process. It costs nothing: names are resolved on a thread.
+        // Signals would reach any thread of the process. Nothing is lost: names are resolved on a thread.
         try set(.usesNoSignals)
         try set(.leavesPathAlone)
         try set(.followsRedirects, to: false)
         try set(.hidesConnectHeaders)
         try speak(options.version)
         try set(.userAgent, to: options.userAgent)
-        // An empty list asks for every coding that curl can undo.
+        // An empty list requests every coding that curl can decode.
         if options.decodesContent { try set(.acceptedCodings, to: "") }
         try applyTimeouts(options)
         try applyRoute(options)
         try applyTLS(options)
     }
 
-    /// Sets what one request asks for.
+    /// Sets the options of one request.
     mutating func apply(_ request: OutgoingRequest) throws(TransportError) {
         try set(.url, to: request.url)
-        // A handshake tells whether a connection can be shared, and is worth waiting for. Without
-        // one only the first response would tell, and everyone would wait for that.
+        // A TLS handshake shows whether a connection can be shared, and is worth waiting for. Without TLS only the first
+        // response would show it, and every request would wait for that.
         try set(.waitsToMultiplex, to: request.isSecure)
         try set(.opensConnection, to: request.isWrite)
         try setHeaderLines(request.headerLines)
@@ -54,7 +54,7 @@ extension EasyHandle {
         if let path = options.unixSocket { try set(.unixSocket, to: path) }
     }
 
-    /// Sets what says who asks, which is not every origin's business.
+    /// Sets the credentials, which not every origin may see.
     func applyCredentials(_ options: CurlOptions) throws(TransportError) {
         switch options.netrc {
         case .ignored: break

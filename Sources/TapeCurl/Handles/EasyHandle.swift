@@ -1,7 +1,7 @@
 internal import CCurl
 internal import TapeHTTP
 
-/// One transfer's handle, with the memory that curl reads and writes on its behalf.
+/// The handle of one transfer, with the memory that curl reads and writes for it.
 @safe struct EasyHandle: ~Copyable {
     /// For ``MultiHandle`` only.
     let raw: UnsafeMutableRawPointer
@@ -17,13 +17,13 @@ internal import TapeHTTP
     }
 
     deinit {
-        // First the handle, which may still point into the other two.
+        // The handle is freed first, because it may still point into the other two.
         unsafe curl_easy_cleanup(raw)
         unsafe curl_slist_free_all(headerLines)
         unsafe words.deallocate()
     }
 
-    /// Forgets every option; connections and resolved names are the multi handle's and stay.
+    /// Resets every option; connections and resolved names belong to the multi handle and stay.
     mutating func reset() {
         unsafe curl_easy_reset(raw)
         unsafe curl_slist_free_all(headerLines)
@@ -31,7 +31,7 @@ internal import TapeHTTP
         unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     }
 
-    /// Has curl report to a transfer, which must outlive the time this handle spends in a multi handle.
+    /// Makes curl report to a transfer, which must live for as long as this handle is in a multi handle.
     func report(to transfer: Transfer) throws(TransportError) {
         let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
         try check(unsafe tape_easy_set_context(raw, CURLOPT_PRIVATE, context))
@@ -41,12 +41,12 @@ internal import TapeHTTP
         try check(unsafe tape_easy_set_writer(raw, CURLOPT_WRITEFUNCTION, takeBody))
         try check(unsafe tape_easy_set_writer(raw, CURLOPT_HEADERFUNCTION, takeHeaderLine))
         try check(unsafe tape_easy_set_debugger(raw, takeDebugging))
-        // The buffer is this handle's own and is freed after it.
+        // The buffer belongs to this handle and is freed after it.
         try check(unsafe tape_easy_set_buffer(raw, CURLOPT_ERRORBUFFER, words))
         try check(unsafe tape_easy_set_http_only(raw))
     }
 
-    /// Has curl tell the transfer when it is about to send; false if this curl is too old for that.
+    /// Makes curl notify the transfer before it sends; false if this curl is too old for that.
     func announceSending(to transfer: Transfer) -> Bool {
         let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
         return unsafe tape_easy_set_prelude(raw, takeCue, context) == CURLE_OK
@@ -56,7 +56,7 @@ internal import TapeHTTP
         try check(unsafe tape_easy_set_long(raw, option.code, value ? 1 : 0))
     }
 
-    /// Changes a flag that was set before, which curl has no reason to refuse, amid a transfer.
+    /// Changes a flag during a transfer; it was set before, so curl has no reason to refuse.
     func change(_ option: EasyOption<Bool>, to value: Bool) {
         _ = unsafe tape_easy_set_long(raw, option.code, value ? 1 : 0)
     }
@@ -78,9 +78,9 @@ internal import TapeHTTP
         try check(unsafe tape_easy_set_long(raw, option.code, max(Int(milliseconds), 1)))
     }
 
-    /// Makes the request one with content; curl copies the bytes.
+    /// Gives the request a body; curl copies the bytes.
     func setContent(_ bytes: [UInt8]) throws(TransportError) {
-        // The size comes first, or curl would look for a NUL.
+        // The size must be set first, or curl would look for a NUL.
         let size = curl_off_t(bytes.count)
         try check(unsafe tape_easy_set_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, size))
         let code = unsafe bytes.withUnsafeBytes { bytes in
@@ -113,16 +113,16 @@ internal import TapeHTTP
         try check(unsafe tape_easy_set_long(raw, CURLOPT_HTTP_VERSION, Int(number)))
     }
 
-    /// Has credentials looked up where the URL brings none.
+    /// Makes curl look up credentials if the URL contains none.
     func consultNetrc() throws(TransportError) {
         let number = Int(CURL_NETRC_OPTIONAL.rawValue)
         try check(unsafe tape_easy_set_long(raw, CURLOPT_NETRC, number))
     }
 
-    /// What curl said about the failure.
+    /// Curl's text about the failure.
     var errorText: String { unsafe String(cString: words) }
 
-    /// What curl measured, as far as it got.
+    /// Curl's measurements, as far as the transfer got.
     var measurements: TransferMeasurements {
         TransferMeasurements(
             firstByte: .microseconds(offset(CURLINFO_STARTTRANSFER_TIME_T)),
@@ -200,7 +200,7 @@ extension EasyOption<String> {
 
 extension TransportError {
     static var outOfMemory: Self {
-        Self(.outOfMemory, detail: "libcurl could not get what it needs to start")
+        Self(.outOfMemory, detail: "libcurl could not allocate what it needs to start")
     }
 }
 
@@ -212,9 +212,9 @@ private func transfer(of context: UnsafeMutableRawPointer?) -> Transfer? {
     return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
 }
 
-/// Hands what curl offers to its transfer.
+/// Passes the bytes that curl offers to its transfer.
 ///
-/// Taking fewer bytes than were offered makes curl end the transfer.
+/// If it takes fewer bytes than were offered, curl ends the transfer.
 private func hand(
     _ bytes: UnsafeMutablePointer<CChar>?, _ length: Int, to context: UnsafeMutableRawPointer?,
     _ take: (Transfer, RawSpan) -> Bool

@@ -3,15 +3,15 @@ internal import TapeHTTP
 
 /// The handle under which any number of transfers share connections and one thread.
 ///
-/// Sendable by rule: ``wakeUp()`` may be called from any thread, as curl promises; everything else
-/// is called by the loop's thread alone.
+/// Sendable by rule: ``wakeUp()`` may be called from any thread, as curl promises; everything else is called only by the loop's
+/// thread.
 @safe struct MultiHandle: ~Copyable, @unchecked Sendable {
     private let raw: UnsafeMutableRawPointer
 
     init() throws(TransportError) {
         guard CurlLibrary.isReady, let raw = unsafe curl_multi_init() else { throw .outOfMemory }
         unsafe self.raw = raw
-        // Curl's own bound follows the transfers under way, and would close what the next burst needs.
+        // Curl's own limit depends on the current transfers, and would close connections that the next burst needs.
         _ = unsafe tape_multi_set_long(raw, CURLMOPT_MAXCONNECTS, Self.idleConnections)
     }
 
@@ -19,17 +19,17 @@ internal import TapeHTTP
 
     deinit { unsafe curl_multi_cleanup(raw) }
 
-    /// Bounds the connections that are open to one host at a time; further transfers wait.
+    /// Limits the connections open to one host at a time; further transfers wait.
     func limitConnectionsPerHost(to count: Int) {
         _ = unsafe tape_multi_set_long(raw, CURLMOPT_MAX_HOST_CONNECTIONS, count)
     }
 
-    /// Starts a transfer, which then moves whenever ``perform()`` is called.
+    /// Adds a transfer, which then advances whenever ``perform()`` is called.
     func add(_ easy: borrowing EasyHandle) throws(TransportError) {
         try check(unsafe curl_multi_add_handle(raw, easy.raw))
     }
 
-    /// Takes a transfer out; one that is under way is broken off.
+    /// Removes a transfer; one in progress is aborted.
     func remove(_ easy: borrowing EasyHandle) {
         _ = unsafe curl_multi_remove_handle(raw, easy.raw)
     }
@@ -40,17 +40,17 @@ internal import TapeHTTP
         try check(unsafe curl_multi_perform(raw, &running))
     }
 
-    /// Blocks until a socket or a timer is due, or until someone wakes it.
+    /// Blocks until a socket or a timer is due, or until another thread wakes it.
     func wait() throws(TransportError) {
         try check(unsafe curl_multi_poll(raw, nil, 0, Int32.max, nil))
     }
 
-    /// Ends the present or the next ``wait()``.
+    /// Ends the current or the next ``wait()``.
     func wakeUp() {
         _ = unsafe curl_multi_wakeup(raw)
     }
 
-    /// The next transfer that has ended and was not told of before.
+    /// The next transfer that has ended and was not returned before.
     func nextFinished() -> (transfer: Transfer, result: CurlResult)? {
         var left: Int32 = 0
         while let message = unsafe curl_multi_info_read(raw, &left)?.pointee {

@@ -1,12 +1,12 @@
 import Synchronization
 import TapeHTTP
 
-/// One exchange under way; when it has ended, its handle serves the next.
+/// One exchange in progress; when it has ended, its handle is reused for the next.
 ///
 /// Belongs to the loop's thread. Curl's callbacks reach it by address, so the loop keeps it for as
 /// long as it is in the multi handle.
 final class Transfer {
-    /// Everything about the exchange at hand.
+    /// Everything about the current exchange.
     private struct Work {
         let ticket: Ticket
         let continuation: CheckedContinuation<Exchange, Never>
@@ -27,7 +27,7 @@ final class Transfer {
 
     var ticket: Ticket? { work?.ticket }
 
-    /// Starts an exchange among those of the multi handle.
+    /// Starts an exchange by adding it to the multi handle.
     func start(
         _ ticket: Ticket, answering continuation: CheckedContinuation<Exchange, Never>,
         in multi: borrowing MultiHandle
@@ -38,8 +38,8 @@ final class Transfer {
         try easy.apply(options)
         if ticket.bringsCredentials { try easy.applyCredentials(options) }
         try easy.apply(OutgoingRequest(ticket.request))
-        // Curl's reports cost more than the rest of a small exchange: they are wanted in full for
-        // a trace, else only while the request's headers go out.
+        // Curl's reports cost more than the rest of a small exchange: a trace needs all of them, otherwise they are needed only
+        // while the request's headers go out.
         let isReporting = options.trace != nil || !easy.announceSending(to: self)
         try easy.set(.reportsDebugging, to: isReporting)
         work = Work(
@@ -57,24 +57,24 @@ final class Transfer {
         }
     }
 
-    /// What curl's result means for this exchange; nil if it went well.
+    /// What curl's result means for this exchange; nil on success.
     func error(of result: CurlResult) -> TransportError? {
         guard !result.isSuccess else { return nil }
         let error = result.error(text: easy.errorText)
-        // Of trailers it says so in words alone.
+        // For trailers curl says so only in its text.
         let isTooLong = result.isSizeComplaint || error.detail.hasPrefix("Out of memory")
         if isTooLong, work?.response.hasBegun == true || easy.measurements.firstByte > .zero {
-            // What does not fit curl's buffer for a line is no lack of memory, whatever curl calls it.
+            // A line that does not fit curl's buffer is not a lack of memory, whatever curl calls it.
             let detail =
-                "the header section is larger than \(options.headerLimit) bytes, or one of its lines longer "
-                + "than libcurl takes"
+                "the header section is larger than \(options.headerLimit) bytes, or one of its lines is longer "
+                + "than libcurl accepts"
             return TransportError(.tooLarge, detail: detail, number: error.number)
         }
         let code: TransportError.Code =
             if easy.measurements.proxyStatus >= 300 {
                 .refused
             } else if error.code == .unsupported, easy.measurements.firstByte > .zero {
-                // It is not our side that does not speak the protocol.
+                // It is the server that does not speak the protocol, not we.
                 .other
             } else {
                 error.code
@@ -82,8 +82,7 @@ final class Transfer {
         return TransportError(code, detail: error.detail, number: error.number)
     }
 
-    /// Takes the exchange out of the multi handle, tells how many connections it opened, and
-    /// answers the task.
+    /// Removes the exchange from the multi handle, reports how many connections it opened, and answers the task.
     func finish(
         _ error: TransportError?, in multi: borrowing MultiHandle,
         countingConnections count: (Int) -> Void
@@ -118,7 +117,7 @@ final class Transfer {
         return error.map { .cut(response, $0) } ?? .whole(response)
     }
 
-    /// What is wrong with a response that curl took for whole.
+    /// What is wrong with a response that curl accepted as complete.
     private func flaw(of work: Work, _ measurements: TransferMeasurements) -> TransportError? {
         guard work.undoesCodings, measurements.received > 0,
             work.response.endsEarly(received: measurements.received)
@@ -166,7 +165,7 @@ final class Transfer {
             // The end of the content must be seen before it is decoded.
             report(true)
         } else {
-            // Curl fails on content in a coding it does not know; as it came it is still a response.
+            // Curl fails on content in an unknown coding; without decoding it is still a response.
             work?.undoesCodings = false
             easy.change(.undoesCodings, to: false)
         }
@@ -181,22 +180,22 @@ extension TransportError {
     static var cancelled: Self { Self(.cancelled, detail: "the task was cancelled") }
 }
 
-/// What curl measured of a transfer by its own clock.
+/// What curl measured of a transfer with its own clock.
 struct TransferMeasurements {
     /// From the start to the first byte of the response; zero if none came.
     let firstByte: Duration
     let total: Duration
-    /// Bytes of content as they came, before any coding was undone.
+    /// Bytes of content as received, before decoding.
     let received: Int
     let newConnections: Int
-    /// What a proxy answered to CONNECT; 0 if none was asked.
+    /// The status of a proxy's answer to CONNECT; 0 if no proxy was asked.
     let proxyStatus: Int
 }
 
-/// What stands for one exchange on both sides of the loop: the task that waits and the thread that works.
+/// Identifies one exchange to both sides of the loop: the task that waits and the thread that works.
 final class Ticket: Sendable {
     let request: HTTPRequest
-    /// Whether netrc and certificate say who asks.
+    /// Whether the request may use the credentials of netrc and the client certificate.
     let bringsCredentials: Bool
     private let cancelled = Atomic(false)
 

@@ -1,14 +1,14 @@
 internal import Synchronization
 internal import TapeHTTP
 
-/// The one thread that moves every transfer of a transport, and the way to reach it.
+/// The thread that runs all transfers of a transport, and the way to reach it.
 ///
 /// The thread keeps the loop alive until it is told to stop, and blocks in curl while there is
 /// nothing to do.
 final class EventLoop: Sendable {
     typealias Answer = CheckedContinuation<Exchange, Never>
 
-    /// A piece of a task, run while the caller keeps the executor.
+    /// A job of a task, run while the caller keeps the executor alive.
     @safe private struct Job {
         let job: UnownedJob
         let executor: UnownedTaskExecutor
@@ -44,26 +44,26 @@ final class EventLoop: Sendable {
         try DetachedThread.start { self.run() }
     }
 
-    /// How many connections were opened so far.
+    /// How many connections have been opened so far.
     var connectionsOpened: Int { opened.load(ordering: .relaxed) }
 
-    /// Hands an exchange to the thread, which answers it however it ends.
+    /// Hands an exchange to the thread, which answers it in any case.
     func submit(_ ticket: Ticket, answering answer: Answer) {
         post { $0.arrivals.append((ticket, answer)) }
     }
 
-    /// Ends an exchange early; one that has ended is left alone.
+    /// Ends an exchange early; has no effect on one that has ended.
     func cancel(_ ticket: Ticket) {
         ticket.cancel()
         post { $0.cancelled.append(ticket) }
     }
 
-    /// Cancels what is under way and ends the thread.
+    /// Cancels the exchanges in progress and ends the thread.
     func stop() {
         post { $0.isStopping = true }
     }
 
-    /// Runs a piece of a task on the thread, between the transfers.
+    /// Runs a job of a task on the thread, between the transfers.
     func run(_ job: UnownedJob, for executor: UnownedTaskExecutor) {
         let job = unsafe Job(job: job, executor: executor)
         post { $0.jobs.append(job) }
@@ -92,7 +92,7 @@ final class EventLoop: Sendable {
         traffic.failAll(.cancelled, in: multi)
     }
 
-    /// Does what was posted; true if the thread is to end.
+    /// Processes the posted work; true if the thread is to end.
     private func handleMail(_ traffic: inout Traffic) -> Bool {
         while true {
             let mail = inbox.withLock { inbox in

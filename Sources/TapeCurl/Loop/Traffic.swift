@@ -1,8 +1,8 @@
 internal import TapeHTTP
 
-/// The transfers under way, and those that wait to serve again; the loop's thread alone sees it.
+/// The transfers in progress, and idle ones for reuse; only the loop's thread touches it.
 struct Traffic {
-    /// How many spent transfers are kept; setting up a handle costs more than resetting one.
+    /// How many idle transfers are kept; setting up a handle costs more than resetting one.
     private static let idleLimit = 32
 
     private let options: CurlOptions
@@ -10,8 +10,8 @@ struct Traffic {
     private var active: [ObjectIdentifier: Transfer] = [:]
     private var idle: [Transfer] = []
 
-    /// Tells how many connections an exchange opened before it answers it, so that the owner of the
-    /// answer finds them counted.
+    /// Calls `count` with the connections that an exchange opened before answering it, so that they are counted when the answer
+    /// arrives.
     init(_ options: CurlOptions, countingConnections count: @escaping (Int) -> Void) {
         self.options = options
         self.count = count

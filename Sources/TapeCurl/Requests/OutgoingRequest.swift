@@ -1,11 +1,11 @@
 internal import TapeHTTP
 
-/// A request checked and put in curl's notation.
+/// A request that was checked and converted for curl.
 struct OutgoingRequest {
     let method: String
     let url: String
     let isSecure: Bool
-    /// Whether it goes on a connection of its own: curl would send it again where a kept one broke off.
+    /// Whether it needs a new connection: curl would send it again if a kept one broke off.
     let isWrite: Bool
     /// In the notation of `CURLOPT_HTTPHEADER`: `Name: value`, `Name;` for an empty value, and
     /// `Name:` to keep curl from adding that header itself.
@@ -18,7 +18,7 @@ struct OutgoingRequest {
             throw .invalid("the method is not a token")
         }
         guard request.url.isHTTP else {
-            throw TransportError(.unsupported, detail: "only http and https URLs can be asked for")
+            throw TransportError(.unsupported, detail: "only http and https URLs are supported")
         }
         guard request.url.text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
             throw .invalid("the URL holds a space or a control character")
@@ -30,7 +30,7 @@ struct OutgoingRequest {
         headerLines = try Self.lines(request.headers, hasBody: body != nil)
     }
 
-    /// The methods that mean to send something say so with a length of 0 when they send nothing.
+    /// Methods that normally have content state a length of 0 when they have none.
     private static func content(of request: HTTPRequest) throws(TransportError) -> [UInt8]? {
         switch request.method {
         case .head where request.body?.isEmpty == false:
@@ -57,7 +57,7 @@ struct OutgoingRequest {
             lines.append(isBlank ? "\(name);" : "\(name): \(field.value)")
         }
         if hasBody {
-            // Curl would call any content a form, and ask before sending a large one.
+            // By default curl would call any content a form, and ask before sending a large one.
             if headers["Content-Type"] == nil { lines.append("Content-Type:") }
             if headers["Expect"] == nil { lines.append("Expect:") }
         }
@@ -72,7 +72,7 @@ extension TransportError {
 }
 
 extension UInt8 {
-    /// Whether the byte may stand in a method or a header's name (RFC 9110 §5.6.2).
+    /// Whether the byte is allowed in a method or a header name (RFC 9110 §5.6.2).
     fileprivate var isTokenByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

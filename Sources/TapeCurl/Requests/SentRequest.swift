@@ -3,31 +3,31 @@ internal import TapeHTTP
 /// The request's header bytes as curl reported them on their way out.
 struct SentRequest {
     private var head: [UInt8] = []
-    /// The header lines read last, and what they said: page after page they are the same.
+    /// The last header lines, and their parsed fields: they are the same page after page.
     private var known: (lines: [UInt8], fields: HeaderFields) = ([], [:])
 
-    /// Makes ready for another exchange.
+    /// Prepares for another exchange.
     mutating func begin() {
         head.removeAll(keepingCapacity: true)
     }
 
-    /// Takes what went out; a retry on a fresh connection, or a login, starts over.
+    /// Takes bytes that went out; a retry on a fresh connection, or a login, starts over.
     mutating func take(_ bytes: RawSpan) {
         if isComplete { begin() }
         head.append(contentsOf: bytes)
     }
 
-    /// Whether the last of it has gone out.
+    /// Whether the whole head has gone out.
     var isComplete: Bool { head.suffix(4).elementsEqual("\r\n\r\n".utf8) }
 
-    /// The asked request as it went out, or nil if nothing did.
+    /// The request as it went out, or nil if nothing did.
     ///
-    /// HTTP/2 is given as the HTTP/1 head that curl makes its frames from.
+    /// For HTTP/2 it is the HTTP/1 head from which curl makes its frames.
     mutating func request(asked: HTTPRequest) -> HTTPRequest? {
         guard let end = head.firstIndex(of: UInt8(ascii: "\n")),
             let first = head.firstIndex(of: UInt8(ascii: " ")), first < end,
             let last = head[..<end].lastIndex(of: UInt8(ascii: " ")), first < last,
-            // Else it is a CONNECT to the proxy.
+            // Otherwise it is a CONNECT to the proxy.
             head[..<first].elementsEqual(asked.method.rawValue.utf8)
         else { return nil }
         var sent = asked
@@ -38,7 +38,7 @@ struct SentRequest {
 
     private mutating func fields(in lines: ArraySlice<UInt8>) -> HeaderFields {
         if !known.lines.elementsEqual(lines) {
-            // What the proxy is told is not part of what the server is asked.
+            // Credentials for the proxy are not part of the request to the server.
             let fields = lines.split(separator: UInt8(ascii: "\n"))
                 .compactMap { HeaderField(line: $0) }
                 .filter { $0.name != "Proxy-Authorization" }
@@ -47,7 +47,7 @@ struct SentRequest {
         return known.fields
     }
 
-    /// A target is a path, or behind a proxy the whole URL.
+    /// The URL of a target, which is a path or, for a proxy, a whole URL.
     private static func url(target: ArraySlice<UInt8>, asked: HTTPURL) -> HTTPURL {
         guard target.first == UInt8(ascii: "/") else { return HTTPURL(String(header: target)) }
         if isOrigin(asked.text.utf8.dropLast(target.count)), asked.text.utf8.ends(with: target) {
@@ -58,7 +58,7 @@ struct SentRequest {
         return HTTPURL("\(asked.scheme)://\(host ?? authority[...])\(String(header: target))")
     }
 
-    /// Whether the start of a URL ends where its host or port does, and brings no credentials.
+    /// Whether the start of a URL is an origin without credentials.
     private static func isOrigin(_ start: Substring.UTF8View) -> Bool {
         var slashes = 0
         for byte in start {

@@ -18,7 +18,7 @@ extension UInt8 {
 }
 
 extension String {
-    /// The text of header bytes: UTF-8 where they are that, else Latin-1, so that no byte is lost.
+    /// The text of header bytes: UTF-8 if they are valid UTF-8, else Latin-1, so that no byte is lost.
     init(header bytes: some Collection<UInt8>) {
         self =
             String(validating: bytes, as: UTF8.self)

@@ -2,27 +2,27 @@ internal import TapeHTTP
 
 /// A response while it arrives, line by line and piece by piece, kept within limits.
 ///
-/// Interim responses (1xx) are dropped. Trailers are appended to the headers, but for the names
-/// that frame or decode a message: those must not come late (RFC 9110 §6.5.1).
+/// Interim responses (1xx) are dropped. Trailers are appended to the headers, except those that frame or decode a message,
+/// which must not come late (RFC 9110 §6.5.1).
 struct IncomingResponse {
     private let headerLimit: Int
     private let pageLimit: Int
     private let errorLimit: Int
     private var headerBytes = 0
     private var response = HTTPResponse(status: 0)
-    /// The line at hand, without its end.
+    /// The current line, without its end.
     private var line: [UInt8] = []
 
-    /// Whether anything has come at all.
+    /// Whether anything has arrived.
     var hasBegun: Bool { headerBytes > 0 }
-    /// Whether the final response's header section has come whole.
+    /// Whether the final response's header section is complete.
     private(set) var hasHeaders = false
     /// The end of the content before decoding.
     private(set) var tail = GzipTail()
-    /// Why no more is taken.
+    /// Why no more is accepted.
     private(set) var breach: TransportError?
 
-    /// Of a body that is too large so much is kept: enough to see what it is.
+    /// How much is kept of a body that is too large: enough to see what it is.
     private static let sample = 64 << 10
 
     init(headerLimit: Int, bodyLimit: Int, errorBodyLimit: Int) {
@@ -33,7 +33,7 @@ struct IncomingResponse {
 
     private var bodyLimit: Int { (200..<300).contains(response.status) ? pageLimit : errorLimit }
 
-    /// Takes one line with its end, a status line or the blank line included; false to stop.
+    /// Takes one line with its end, which may be the status line or the blank line; false to stop.
     mutating func take(headerLine span: RawSpan) -> Bool {
         headerBytes += span.byteCount
         guard headerBytes <= headerLimit else {
@@ -55,13 +55,13 @@ struct IncomingResponse {
         return true
     }
 
-    /// Takes decoded content; false to stop, with the beginning kept.
+    /// Takes decoded content; false to stop and keep only its beginning.
     mutating func take(body span: RawSpan) -> Bool {
         let room = bodyLimit - response.body.count
         guard span.byteCount <= room else {
             response.body.append(contentsOf: span.extracting(first: room))
             if response.body.count > Self.sample {
-                // A copy gives the memory of the whole back.
+                // A copy, so that the memory of the whole body is freed.
                 response.body = Array(response.body.prefix(Self.sample))
             }
             return stop("the body is larger than \(bodyLimit) bytes")
@@ -71,11 +71,10 @@ struct IncomingResponse {
         return true
     }
 
-    /// Whether the headers are whole and say that the content is in some coding.
+    /// Whether the headers are complete and name a coding of the content.
     var isCoded: Bool { hasHeaders && response.headers["Content-Encoding"] != nil }
 
-    /// The codings of the content in the order they were applied; `identity` and its odd name
-    /// `none` are none.
+    /// The codings of the content in the order in which they were applied, without `identity` and its odd synonym `none`.
     var codings: [String] {
         response.headers.values(for: "Content-Encoding")
             .flatMap { $0.split(separator: ",") }
@@ -88,10 +87,10 @@ struct IncomingResponse {
         if response.headers["Content-Encoding"] != nil { tail.take(span) }
     }
 
-    /// Whether gzip content misses its end, which curl does not mind.
+    /// Whether gzip content ends early, which curl does not report.
     ///
-    /// Where nothing else frames the content, this is all that tells a broken connection.
-    /// `received` is how many bytes of content curl counted.
+    /// If nothing else frames the content, this is the only sign of a broken connection. `received` is how many bytes of
+    /// content curl counted.
     func endsEarly(received: Int) -> Bool {
         guard response.headers["Transfer-Encoding"] == nil, tail.count == received else {
             return false
@@ -100,7 +99,7 @@ struct IncomingResponse {
             && !tail.announces(response.body.count)
     }
 
-    /// What has arrived.
+    /// The response so far.
     func response(undoneCoding: String?) -> HTTPResponse {
         var response = response
         response.undoneCoding = undoneCoding
@@ -124,7 +123,7 @@ struct IncomingResponse {
         response.headers[last].value += " \(more)"
     }
 
-    /// The size the server announced; a lie about it must not cost memory.
+    /// The size that the server announced; a false one must not cost memory.
     private var expectedBody: Int {
         let announced = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
         return min(max(announced, 0), bodyLimit, 1 << 20)
@@ -148,7 +147,7 @@ struct IncomingResponse {
     ]
 }
 
-/// The last bytes of gzip content, which say how much it decodes to (RFC 1952 §2.3.1).
+/// The last bytes of gzip content, which state its decoded size (RFC 1952 §2.3.1).
 struct GzipTail {
     /// How many bytes have passed.
     private(set) var count = 0
@@ -160,7 +159,7 @@ struct GzipTail {
         last.removeFirst(max(0, last.count - 4))
     }
 
-    /// Whether the content ends by saying that it decodes to this many bytes.
+    /// Whether the content's end states this decoded size.
     func announces(_ size: Int) -> Bool {
         let announced = last.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return last.count == 4 && announced == UInt32(truncatingIfNeeded: size)

@@ -1,10 +1,9 @@
 package import TapeHTTP
 
-/// Signs requests as AWS's services want them signed (Signature Version 4, in headers).
+/// Signs requests for AWS services (Signature Version 4, in headers).
 ///
-/// Curl can sign too, but 7.88 gets only sorted and plain queries right. What is signed are the
-/// request's own headers, the host and the date; what curl adds is left out, and so is what
-/// proxies may change on the way.
+/// Curl can sign too, but 7.88 signs only sorted and plain queries correctly. The signature covers the request's own headers,
+/// the host and the date; it leaves out what curl adds and what proxies may change on the way.
 package struct AWSSigner: Sendable {
     private static let algorithm = "AWS4-HMAC-SHA256"
 
@@ -18,7 +17,7 @@ package struct AWSSigner: Sendable {
         self.service = service
     }
 
-    /// The request with its date and signature, in place of any it had.
+    /// The request with a date and signature, which replace any it had.
     package func sign(_ request: HTTPRequest, at time: WallTime) -> HTTPRequest {
         let stamp = time.rfc3339Seconds.filter { $0 != "-" && $0 != ":" }
         let contentHash = SHA256.hexadecimal(request.body ?? [])
@@ -42,7 +41,7 @@ package struct AWSSigner: Sendable {
         return signed
     }
 
-    /// S3 alone takes paths as they are, and insists on a header with the content's hash.
+    /// Only S3 takes paths as they are, and it requires a header with the content's hash.
     private var isS3: Bool { service == "s3" }
 
     private func key(for date: Substring) -> [UInt8] {
@@ -53,7 +52,7 @@ package struct AWSSigner: Sendable {
     }
 }
 
-/// What an AWS account signs with; only the access key ever shows.
+/// The credentials of an AWS account; only the access key is ever shown.
 package struct AWSCredentials: Hashable, Sendable {
     package let accessKey: String
     let secretKey: String

@@ -1,9 +1,9 @@
 internal import TapeHTTP
 
-/// A request in the one spelling that client and service hash alike.
+/// A request in the canonical spelling that client and service both hash.
 struct CanonicalRequest {
     let text: String
-    /// The names of the headers that are part of it, as `SignedHeaders` lists them.
+    /// The names of the signed headers, as `SignedHeaders` lists them.
     let signedNames: String
 
     init(_ request: HTTPRequest, contentHash: String, isS3: Bool) {
@@ -19,14 +19,14 @@ struct CanonicalRequest {
         ].joined(separator: "\n")
     }
 
-    /// Each segment in one spelling, dots and repeated slashes kept.
+    /// The path with each segment in canonical spelling; dots and repeated slashes stay.
     private static func literalPath(_ path: String) -> String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
             .map { PercentEncoding.encode(PercentEncoding.decode(String($0))) }
         return path.isEmpty ? "/" : segments.joined(separator: "/")
     }
 
-    /// The path without dot segments and empty ones, encoded over and above what is encoded.
+    /// The path without empty and dot segments, percent-encoded once more.
     private static func normalPath(_ path: String) -> String {
         var segments: [Substring] = []
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ struct CanonicalRequest {
             + (isFolder ? "/" : "")
     }
 
-    /// Names and values encoded alike, and sorted by code point.
+    /// The query with names and values encoded uniformly and sorted by code point.
     private static func query(_ query: String) -> String {
         query.split(separator: "&")
             .map { item in
@@ -75,12 +75,12 @@ struct CanonicalRequest {
             .map { (name: $0.key, value: $0.value.joined(separator: ",")) }
     }
 
-    /// As curl writes it into the `Host` header: with a port only if it is not the scheme's own.
+    /// The host as curl writes it into the `Host` header: with a port only if it is not the scheme's default.
     private static func host(of url: HTTPURL) -> String {
         String(url.origin.dropFirst("\(url.scheme)://".count))
     }
 
-    /// What is set again on the way, or by curl.
+    /// Headers that curl or a proxy sets anew.
     private static let unsigned: Set<HeaderName> = [
         "Authorization", "Connection", "Expect", "Keep-Alive", "Proxy-Authorization", "TE",
         "Trailer", "Transfer-Encoding", "Upgrade", "User-Agent", "X-Amzn-Trace-Id",

@@ -2,15 +2,15 @@ package import TapeHTTP
 
 /// Signs each request for AWS right before it goes out.
 ///
-/// The exchange's asked request stays the one without signature, so that asking again is asking
-/// the same; its sent request carries what the base put on the wire.
+/// The exchange's asked request stays unsigned, so that repeating it asks for the same; its sent request is what the base
+/// transport put on the wire.
 package struct SigningTransport<Base: HTTPTransport>: HTTPTransport {
     private let base: Base
     private let signer: AWSSigner
     private let origins: Set<String>
     private let now: @Sendable () -> WallTime
 
-    /// Signs what goes to some origins; what leads away from them goes out without a signature.
+    /// Signs requests to the given origins; a request redirected away from them goes out unsigned.
     package init(
         _ base: Base, signer: AWSSigner, for origins: Set<String>,
         now: @escaping @Sendable () -> WallTime = WallTime.now

@@ -1,6 +1,6 @@
 import TapeContracts
 
-/// What is drawn of a spec: the walk as a strip, trials as a grid, footers as timelines, the board, the kill table.
+/// The drawings for a spec: the walk as a strip, trials as a grid, footers as timelines, the board, the kill table.
 struct HTMLPictures {
     private let picture: SpecPicture
     /// The pages at which a law was broken.
@@ -11,7 +11,7 @@ struct HTMLPictures {
         self.breached = breached
     }
 
-    /// The walk: a bar a page, as high as the page has items; the table beneath says it in words.
+    /// The walk: one bar for each page, as high as the page has items; the table below says the same in words.
     var walk: String {
         guard !picture.pages.isEmpty else { return "" }
         let isTimed = picture.pages.contains { $0.seconds != nil }
@@ -35,7 +35,7 @@ struct HTMLPictures {
             """
     }
 
-    /// More bars than these would be thinner than a line; then a bar stands for several pages.
+    /// More bars would each be thinner than a line, so a bar then stands for several pages.
     private static let mostBars = 400
 
     private var strip: String {
@@ -54,7 +54,7 @@ struct HTMLPictures {
             """
     }
 
-    /// What red stands for, in words.
+    /// The meaning of red, in words.
     private var breachedPages: String {
         let shown = picture.pages.map(\.number).filter(breached.contains)
         guard !shown.isEmpty else { return "" }
@@ -63,7 +63,7 @@ struct HTMLPictures {
             + "\(NumberRanges.words(for: shown))</p>"
     }
 
-    /// How many pages there are, and how long they are.
+    /// The number of pages and their sizes.
     private var extent: String {
         let counts = picture.pages.map(\.itemCount)
         let shortest = counts.min() ?? 0
@@ -72,7 +72,7 @@ struct HTMLPictures {
         return "\(counted(counts.count, "page")), \(items)" + (counts.count == 1 ? "" : " each")
     }
 
-    /// One page, or some neighbours by their average; an empty page among them shows.
+    /// One page, or the average of several neighbours; an empty page among them is marked.
     private func bar(_ pages: ArraySlice<SpecPicture.Page>, _ most: Int) -> String {
         guard let first = pages.first, let last = pages.last else { return "" }
         let items = pages.reduce(0) { $0 + $1.itemCount }
@@ -98,7 +98,7 @@ struct HTMLPictures {
         page.seconds.map { "\(Int(($0 * 1000).rounded())) ms" } ?? ""
     }
 
-    /// Which fault broke what: a row for each fault, a column for each page at which it struck.
+    /// Which fault broke which law: a row for each fault, a column for each page at which it struck.
     var trials: String { HTMLTrialGrid(picture.trials).text }
 
     /// What each footer showed while the list was read to its end.
@@ -131,7 +131,7 @@ struct HTMLPictures {
             "<li class=\"\(kind)\"><b>\(step.footer.inMarkup())</b> <small>\(items)</small></li>"
     }
 
-    /// What the board came to for each set of failing sections.
+    /// The state of the board for each set of failing sections.
     var board: String {
         guard !picture.board.isEmpty else { return "" }
         let rows = picture.board.map { line in

@@ -1,6 +1,6 @@
 package import TapeContracts
 
-/// Writes a report as one HTML page that needs nothing else: no network, no other file, and no script to be read.
+/// Writes a report as one self-contained HTML page: it can be read without network, other files or scripts.
 package struct HTMLReporter: Sendable {
     package init() {}
 
@@ -8,7 +8,7 @@ package struct HTMLReporter: Sendable {
         page(ContractReport(specs: urgentFirst(report.specs)))
     }
 
-    /// The specs that need attention first; otherwise in their order.
+    /// The specs that need attention first, the rest in their order.
     private func urgentFirst(_ specs: [SpecReport]) -> [SpecReport] {
         [RunVerdict.broken, .incomplete, .kept].flatMap { verdict in
             specs.filter { $0.verdict == verdict }
@@ -51,7 +51,7 @@ package struct HTMLReporter: Sendable {
         }.joined()
     }
 
-    /// How many laws came to what, for the API and for each list and board apart.
+    /// How many laws have each verdict, for the API and separately for each list and board.
     private func counts(_ report: ContractReport) -> String {
         guard !report.groups.isEmpty else { return "" }
         let entries = report.groups.map { group in
@@ -62,7 +62,7 @@ package struct HTMLReporter: Sendable {
         return "<dl class=\"counts\">\(entries.joined())</dl>\n"
     }
 
-    /// When and by what the recordings were made, and which version judged them.
+    /// When and by which program the recordings were made, and which version judged them.
     private func origin(of report: ContractReport) -> String {
         let days = report.specs.compactMap(\.recording?.recorded).map { $0.prefix(10) }.sorted()
         let version = "judged by Pagetape \(ContractReport.toolVersion)"
@@ -71,7 +71,7 @@ package struct HTMLReporter: Sendable {
         return "\(span.inMarkup()) · \(version)"
     }
 
-    /// Links to the specs, where there are several.
+    /// Links to the specs, if there are several.
     private func contents(_ report: ContractReport) -> String {
         guard report.specs.count > 1 else { return "" }
         let entries = zip(report.specs, report.names).enumerated().map { index, entry in
@@ -115,7 +115,7 @@ extension RunVerdict {
 }
 
 extension LawRowGroup {
-    /// How many of how many laws came to what, such as `12 of 46 hold · 1 violated`.
+    /// How many laws have each verdict, such as `12 of 46 hold · 1 violated`.
     var shares: String {
         let rest = Verdict.allCases.filter { $0 != .holds && count($0) > 0 }.map { verdict in
             "\(count(verdict)) \(verdict.words)"

@@ -1,4 +1,4 @@
-/// What the page does where scripts run: filters, searches, copies commands, opens everything before printing.
+/// The page's script: it filters, searches, copies commands, and opens everything before printing.
 enum HTMLScript {
     static let text = """
         (() => {

@@ -1,12 +1,12 @@
 import TapeContracts
 
-/// A spec's part of the page: breaches first, then the walk, the laws and the trials.
+/// The part of the page about one spec: breaches first, then the walk, the laws and the trials.
 struct HTMLSpecSection {
-    /// So many breaches of a law are shown; the others are counted.
+    /// The most breaches of a law that are shown; the others are counted.
     private static let findingLimit = 50
 
     private let spec: SpecReport
-    /// The title, told apart from those of others.
+    /// The title, made different from those of other specs.
     private let name: String
     private let anchor: String
 
@@ -49,7 +49,7 @@ struct HTMLSpecSection {
         return parts.joined(separator: " · ")
     }
 
-    /// The laws that the verdict lacks, and the one command that records what they look at.
+    /// The required laws that were not tested, and the command that records what they need.
     private var missing: String {
         let rows = spec.rows.filter(\.isUnproven)
         guard !rows.isEmpty else { return "" }
@@ -65,7 +65,7 @@ struct HTMLSpecSection {
             """
     }
 
-    /// A command with the button that copies it, which is there where scripts run.
+    /// A command with a button to copy it, which is visible only if scripts run.
     private static func copied(_ command: String) -> String {
         "<code>\(command.inMarkup())</code> <button type=\"button\" class=\"copy\" hidden=\"\">copy</button>"
     }
@@ -74,7 +74,7 @@ struct HTMLSpecSection {
         spec.mistake.map { "<pre class=\"mistake\">\($0.inMarkup())</pre>\n" } ?? ""
     }
 
-    /// What a careful client takes; what breaks one is among the breaches.
+    /// The changes that a careful client tolerates; breaking changes are among the breaches.
     private var changes: String {
         let careful = (spec.drift?.changes ?? []).filter { $0.severity != .breaking }
         guard !careful.isEmpty else { return "" }
@@ -151,7 +151,7 @@ struct HTMLSpecSection {
         return "<dl>\(entries.joined())\(ask)\(list)</dl>\n"
     }
 
-    /// Where findings are, behind the law that they break.
+    /// Where the findings are, next to the law that they break.
     private func behind(_ group: FindingGroup) -> String {
         let places = [group.pages, group.items, group.scenes].compactMap(\.self)
         return places.isEmpty ? "" : " · \(places.joined(separator: " · ").inMarkup())"
@@ -162,7 +162,7 @@ struct HTMLSpecSection {
         return Subject.allCases.map { subject in
             let rows = Self.urgentFirst(spec.rows.filter { $0.subject == subject })
             guard !rows.isEmpty else { return "" }
-            // What concerns the reference list, or a contract that is kept, is for those who look closer.
+            // Laws about the reference list or a kept contract are for readers who want details.
             let isClosed = subject == .client || spec.verdict == .kept
             let open = isClosed ? "" : " open=\"\""
             return """
@@ -176,7 +176,7 @@ struct HTMLSpecSection {
         }.joined()
     }
 
-    /// The rows with those first that need attention.
+    /// The rows, with those that need attention first.
     private static func urgentFirst(_ rows: [LawRow]) -> [LawRow] {
         let order: [(LawRow) -> Bool] = [
             { $0.judgement.verdict == .violated }, \.isUnproven,
@@ -213,6 +213,6 @@ struct HTMLSpecSection {
 }
 
 extension LawIdentifier {
-    /// The law's name on a page; merged reports may hold any.
+    /// The law's name on the page; a merged report may contain any text there.
     var asCode: String { "<code>\(rawValue.inMarkup())</code>" }
 }

@@ -1,4 +1,4 @@
-/// How the page looks: light and dark, on screens and on paper.
+/// The page's style: light and dark, for screens and paper.
 enum HTMLStyle {
     static let sheet = """
         :root { --ink: #1c2024; --paper: #fff; --faint: #60646c; --line: #d9dce1; --card: #f5f6f8;

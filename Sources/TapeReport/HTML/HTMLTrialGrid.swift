@@ -1,8 +1,8 @@
 import TapeContracts
 
-/// What faults came to, as a grid of coloured cells: a row a fault, a column a page.
+/// The results of the faults as a grid of coloured cells: a row for each fault, a column for each page.
 struct HTMLTrialGrid {
-    /// With more pages than these, neighbours of one colour share a cell.
+    /// The most pages with a cell each; beyond that, neighbours of one colour share a cell.
     private static let widest = 40
 
     private let rows: [SpecPicture.TrialRow]

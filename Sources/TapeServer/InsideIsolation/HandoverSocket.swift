@@ -6,9 +6,9 @@ internal import CNamespaces
     internal import Darwin
 #endif
 
-/// One end of a line between two processes, over which words and open descriptors go.
+/// One end of a socket between two processes that carries words and open file descriptors.
 package struct HandoverSocket: Sendable {
-    /// What came over the line.
+    /// A message received over the socket.
     package struct Message: Sendable {
         package let words: String
         package let descriptors: [Int32]
@@ -18,7 +18,7 @@ package struct HandoverSocket: Sendable {
 
     package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Both ends of a new line, which programs that are started do not get; nil where the system makes none.
+    /// Both ends of a new socket pair, which child programs do not inherit; nil if the system cannot create it.
     package static func pair() -> (near: Self, far: Self)? {
         var ends: [Int32] = [0, 0]
         guard unsafe socketpair(AF_UNIX, packets, 0, &ends) == 0 else { return nil }
@@ -26,7 +26,7 @@ package struct HandoverSocket: Sendable {
         return (Self(ends[0]), Self(ends[1]))
     }
 
-    /// Sends a message whole; false where nobody takes it.
+    /// Sends a message whole; false if the other end is gone.
     @discardableResult
     package func send(_ words: String, _ descriptors: [Int32] = []) -> Bool {
         let bytes = Array(words.utf8)
@@ -34,7 +34,7 @@ package struct HandoverSocket: Sendable {
             descriptor, bytes, bytes.count, descriptors, Int32(descriptors.count)) == bytes.count
     }
 
-    /// The next message; nil once the other end is closed, or nothing comes for so many seconds.
+    /// The next message; nil once the other end is closed, or if nothing comes for so many seconds.
     package func receive(within seconds: Int) -> Message? {
         var limit = timeval()
         limit.tv_sec = seconds
@@ -54,7 +54,7 @@ package struct HandoverSocket: Sendable {
     package func close() { _ = systemClose(descriptor) }
 
     #if canImport(Glibc)
-        // Messages stay apart, and their end shows.
+        // This kind of socket keeps messages apart and shows where they end.
         private static let packets = Int32(SOCK_SEQPACKET.rawValue)
     #else
         private static let packets = SOCK_DGRAM

@@ -6,18 +6,18 @@ internal import CNamespaces
     internal import Darwin
 #endif
 
-/// A command in a network of its own, in which all that can be reached is what listens here: the program that becomes it.
+/// Runs a command in a network of its own, where the only thing it can reach is what listens here.
 ///
-/// A process does this to itself and with one thread only, which is why the tool runs itself again for it.
+/// A process can only do this to itself, and with a single thread, so the tool runs itself again for it.
 package struct IsolatedCommand: Sendable {
-    /// What the tool is called with to become a command.
+    /// The first argument that makes the tool become a command.
     package static let word = "--isolated"
-    /// Where the line to the process outside is.
+    /// The descriptor of the socket to the process outside.
     package static let line: Int32 = 3
     /// How long each side waits for the other.
     package static let patience = 30
 
-    /// A file that the command finds in another one's place.
+    /// A file that the command sees in place of another one.
     package struct Cover: Hashable, Sendable {
         package let source: String
         package let target: String
@@ -35,13 +35,13 @@ package struct IsolatedCommand: Sendable {
         (self.ports, self.covers, self.command) = (ports, covers, command)
     }
 
-    /// The words of a process that is to become the command.
+    /// The arguments for a process that is to become the command.
     package var words: [String] {
         [Self.word, ports.map(String.init).joined(separator: ",")]
             + covers.flatMap { [$0.source, $0.target] } + ["--"] + command
     }
 
-    /// What the words of a process ask for; nil where they ask for something else.
+    /// Reads a process's arguments; nil if they ask for something else.
     package init?(words: [String]) {
         guard words.count > 2, words[0] == Self.word, let end = words.firstIndex(of: "--"),
             end + 1 < words.count
@@ -54,7 +54,7 @@ package struct IsolatedCommand: Sendable {
 
 #if os(Linux)
     extension IsolatedCommand {
-        /// Why no network of its own can be had.
+        /// Why a separate network could not be set up.
         private struct FailedStep: Error {
             let words: String
 
@@ -87,7 +87,7 @@ package struct IsolatedCommand: Sendable {
             return 127
         }
 
-        /// Leaves the machine's network and mounts behind; who is not allowed to may do so as the one user of a world of his own.
+        /// Leaves the machine's network and mounts; without the privilege, does so in a new user namespace with one user.
         private func enter() throws(FailedStep) {
             let (user, group) = (geteuid(), getegid())
             if tape_unshare(0) != 0 {

@@ -1,10 +1,10 @@
 package import TapeHTTP
 
-/// Where a recorded origin is replaced by the stand-in's own.
+/// The places where a recorded origin is replaced by the stand-in's own.
 package enum OriginRewriting: String, Hashable, Sendable, CaseIterable {
-    /// Where a position or a link is read.
+    /// Where the spec reads a position or a link.
     case links
-    /// Wherever it is spelled.
+    /// Wherever it is spelled out.
     case all
     /// Nowhere.
     case none
@@ -17,9 +17,9 @@ package struct LinkRewriting: Sendable {
 
     /// Where the recorded origin is replaced by the stand-in's own.
     let rewriting: OriginRewriting
-    /// Moves the positions that a spec reads; nil where no spec says where they are, and every spelling moves.
+    /// Moves the positions that a spec reads; nil if no spec says where they are, so that every spelling moves.
     let movePositions: PositionMove?
-    /// Where links lead that a fault bends: what faults write, and what is written in its place.
+    /// Where bent links lead: the origin that faults write, and its replacement.
     let bends: [String: String]
 
     package init(

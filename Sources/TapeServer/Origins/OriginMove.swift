@@ -11,13 +11,13 @@ package struct OriginMove: Sendable {
     private let spellings: [Spelling]
 
     /// - Parameters:
-    ///   - old: scheme, host and port that are replaced.
-    ///   - new: what comes in their place.
+    ///   - old: scheme, host and port to be replaced.
+    ///   - new: the replacement.
     package init(from old: String, to new: String) {
         spellings = Self.ways.map { Spelling(old: Array($0(old).utf8), new: Array($0(new).utf8)) }
     }
 
-    /// As it is, with JSON's escapes for slashes, and percent-encoded.
+    /// Unchanged, with JSON's escapes for slashes, and percent-encoded.
     private static let ways: [@Sendable (String) -> String] = [
         { $0 },
         { $0.replacing("/", with: "\\/") },
@@ -49,7 +49,7 @@ package struct OriginMove: Sendable {
         return copied == 0 ? text : result + text[copied...]
     }
 
-    /// Where `http`, in any case of letters, comes next.
+    /// The next place of `http`, in upper or lower case.
     private static func nextScheme(in text: [UInt8], from start: Int) -> Int? {
         guard text.count >= 4 else { return nil }
         var place = start
@@ -64,7 +64,7 @@ package struct OriginMove: Sendable {
         return nil
     }
 
-    /// Whether an origin stands at a place, and no longer host or port does.
+    /// Whether an origin stands at a place and its host or port does not continue after it.
     private static func stands(_ origin: [UInt8], at start: Int, in text: [UInt8]) -> Bool {
         let end = start + origin.count
         guard end <= text.count,

@@ -1,8 +1,8 @@
 import TapeHTTP
 
-/// What of a message is passed on, and what belongs to one connection alone (RFC 9110, 7.6.1).
+/// Strips a message of what belongs to one connection only (RFC 9110, 7.6.1) before it is passed on.
 enum PassedMessage {
-    /// The request as the origin gets it: everything that the client said, but what was said to us.
+    /// The request for the origin: everything that the client sent, except what was meant for this server.
     static func request(
         _ request: WireRequest, to origin: String, from own: String
     ) -> HTTPRequest {
@@ -14,7 +14,7 @@ enum PassedMessage {
                 headers[index].value = move.applied(to: headers[index].value)
             }
         }
-        // What comes back is decoded here, so that the answer may come in any coding that is understood here.
+        // The answer is decoded here, so it may come in any coding that we can decode.
         let isCodingWelcome = headers["Accept-Encoding"]?.contains { $0.isLetter } ?? false
         headers.removeAll(named: "Accept-Encoding")
         if !isCodingWelcome { headers.append("Accept-Encoding", "identity") }
@@ -25,7 +25,7 @@ enum PassedMessage {
             headers: headers, body: body.isEmpty ? nil : body)
     }
 
-    /// The answer without what its own connection was told.
+    /// The answer without the headers of its own connection.
     static func response(_ response: HTTPResponse) -> HTTPResponse {
         var passed = response
         passed.headers = HeaderFields(
@@ -33,19 +33,19 @@ enum PassedMessage {
         return passed
     }
 
-    /// Whether a request is to turn its connection into a WebSocket.
+    /// Whether a request asks to turn its connection into a WebSocket.
     static func asksForSocket(_ request: WireRequest) -> Bool {
         request.headers.values(for: "Upgrade").contains { $0.lowercased().contains("websocket") }
     }
 
-    /// Whether a request is a browser's for events, or a library's that does as browsers do; their answers need never end.
+    /// Whether a request asks for server-sent events, as browsers and some libraries do; such an answer may never end.
     static func asksForEvents(_ request: WireRequest) -> Bool {
         request.method == "GET"
             && request.headers.values(for: "Accept")
                 .contains { $0.lowercased().contains("text/event-stream") }
     }
 
-    /// Cookies for the recorded host, made good for the one that the client reached.
+    /// Cookies for the recorded host, changed to be valid for the host that the client reached.
     static func letCookiesStay(in response: inout HTTPResponse, isSecure: Bool) {
         for index in response.headers.indices
         where response.headers[index].name == "Set-Cookie" {
@@ -84,7 +84,7 @@ enum PassedMessage {
         "HTTP2-Settings",
     ]
 
-    /// Set again by the code that asks the origin.
+    /// Set anew by the code that sends the request to the origin.
     private static let ownOfRequests: Set<HeaderName> = ["Host", "Content-Length", "Expect"]
     private static let ownOfResponses: Set<HeaderName> = ["Alt-Svc"]
 }

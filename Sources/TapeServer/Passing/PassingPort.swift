@@ -1,19 +1,20 @@
 import Synchronization
 package import TapeHTTP
 
-/// Passes requests on to the servers that they are meant for, and the answers back; redirects are answers like any other.
+/// Forwards requests to the servers they are meant for, and returns the answers; redirects are passed back like any other
+/// answer.
 ///
-/// Who asks is answered once ``serve(over:atMost:)`` runs.
+/// Requests wait until ``serve(over:atMost:)`` runs.
 package final class PassingPort: PortHandler {
-    /// Whom a request is passed on to.
+    /// Where a request is forwarded to.
     package enum Destination: Hashable, Sendable {
-        /// One origin, whose stand-in the port is.
+        /// The one origin that the port stands in for.
         case origin(String)
-        /// The host that the request itself names: the port is a proxy.
+        /// The host that the request itself names, because the port is a proxy.
         case named
     }
 
-    /// A request on its way; its client waits for the answer for as long as it is here.
+    /// A request being forwarded; its client waits for the answer for as long as this object lives.
     private final class Errand: Sendable {
         let request: HTTPRequest
         /// Scheme, host and port that the client reached.
@@ -31,7 +32,7 @@ package final class PassingPort: PortHandler {
         deinit { answer.deliver(.closed) }
     }
 
-    /// The hosts that lead here without a proxy.
+    /// The hosts whose names resolve to this port without a proxy.
     package let hosts: Set<String>
     private let destination: Destination
     private let rewriting: OriginRewriting
@@ -39,16 +40,16 @@ package final class PassingPort: PortHandler {
     private let queue: AsyncStream<Errand>.Continuation
     private let observe: @Sendable (Exchange) -> Void
     private let tell: @Sendable (String) -> Void
-    /// What was told, which is told once.
+    /// The places already reported: each is reported once.
     private let told = Mutex<Set<String>>([])
     private let isOver = Atomic<Bool>(false)
 
     /// - Parameters:
-    ///   - destination: whom requests are passed on to.
-    ///   - hosts: the hosts that lead here without a proxy.
-    ///   - rewriting: where the origin that is asked becomes the port's own; nothing is rewritten by a proxy.
-    ///   - observe: told of each exchange before the client is answered.
-    ///   - tell: told, once for each path, of what is no request with one answer.
+    ///   - destination: where requests are forwarded to.
+    ///   - hosts: the hosts whose names resolve to this port without a proxy.
+    ///   - rewriting: where the origin's URL is replaced by the port's own; a proxy rewrites nothing.
+    ///   - observe: called with each exchange before the client gets its answer.
+    ///   - tell: called, once for each path, about requests that do not have exactly one answer.
     package init(
         to destination: Destination, hosts: Set<String> = [], rewriting: OriginRewriting = .links,
         observing observe: @escaping @Sendable (Exchange) -> Void = { _ in },
@@ -62,7 +63,7 @@ package final class PassingPort: PortHandler {
         (errands, queue) = AsyncStream.makeStream(of: Errand.self)
     }
 
-    /// A proxy passes on to any host.
+    /// A proxy forwards to any host.
     package func answersFor(_ authority: String) -> Bool { destination == .named }
 
     package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
@@ -95,20 +96,20 @@ package final class PassingPort: PortHandler {
         if isNew { tell("\(request.method.rawValue) \(place) \(words)") }
     }
 
-    /// Whether a request that was passed on asked for a stream.
+    /// Whether a forwarded request asked for a stream.
     private typealias IsStream = Bool
 
-    /// Passes requests on until ``finish()``, so many side by side; what is still on its way then is given up.
+    /// Forwards requests until ``finish()``, at most `limit` at a time; requests still under way then are abandoned.
     package func serve(over transport: any HTTPTransport, atMost limit: Int = 32) async {
         await withTaskGroup(of: IsStream.self) { group in
             var count = 0
             for await errand in errands {
-                // A stream that never ends keeps nobody else waiting.
+                // A stream that never ends must not hold up other requests.
                 if !errand.isStream {
                     if count < limit {
                         count += 1
                     } else {
-                        // The end of a stream makes no room: streams are not counted.
+                        // The end of a stream frees no slot: streams are not counted.
                         while await group.next() == true {}
                     }
                 }
@@ -121,7 +122,7 @@ package final class PassingPort: PortHandler {
         }
     }
 
-    /// Takes no more requests.
+    /// Accepts no further requests.
     package func finish() {
         isOver.store(true, ordering: .relaxed)
         queue.finish()
@@ -140,7 +141,7 @@ package final class PassingPort: PortHandler {
             guard exchange.asked.method == .head else {
                 return WireResponse(passed).map(WireAnswer.Content.response) ?? .closed
             }
-            // A length that is told without a body.
+            // The answer states a length but has no body.
             let length = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
             return .stream(
                 WireResponseStream(
@@ -173,7 +174,7 @@ package final class PassingPort: PortHandler {
         where rewriting == .all || PassedMessage.linking.contains(passed.headers[index].name) {
             passed.headers[index].value = move.applied(to: passed.headers[index].value)
         }
-        // What is no text only looks as if it named an origin, and a part has its place in the whole.
+        // Binary data only seems to contain the origin, and a part (206) has a fixed place in the whole.
         if passed.status != 206, PassedMessage.isText(passed) {
             passed.body = move.applied(to: passed.body)
         }
@@ -184,14 +185,14 @@ package final class PassingPort: PortHandler {
         if case .origin(let origin) = destination { origin } else { own }
     }
 
-    /// The origin that a client names, without a port that the scheme implies.
+    /// The origin that a client names, without its port if that is the scheme's default.
     private static func origin(of host: String, isSecure: Bool) -> String {
         let (scheme, usual) = isSecure ? ("https", ":443") : ("http", ":80")
         let name = host.hasSuffix(usual) ? String(host.dropLast(usual.count)) : host
         return "\(scheme)://\(name.lowercased())"
     }
 
-    /// What a client reads whose request came to nothing.
+    /// The answer for a client whose request could not be forwarded.
     private static func failure(
         _ exchange: Exchange, _ words: String, isMiss: Bool = false
     ) -> WireAnswer.Content {

@@ -8,32 +8,32 @@ import TapeHTTP
     internal import Darwin
 #endif
 
-/// An authority that this process made up, and that signs a certificate for each name that a client asks for.
+/// A certificate authority that this process made up; it signs a certificate for each name that a client asks for.
 ///
-/// Its key is in memory alone and goes with the process. `@unchecked Sendable`: the handles are made in `init` and only read
-/// afterwards; the certificates made later are behind a lock.
+/// Its key stays in memory and is gone when the process ends. `@unchecked Sendable`: the handles are made in `init` and only
+/// read afterwards; the certificates made later are behind a lock.
 @safe package final class Authority: @unchecked Sendable {
-    /// A certificate for one name, with its key, as GnuTLS wants to be given them; never freed while the process runs.
+    /// A certificate for one name with its key, in GnuTLS's form; never freed while the process runs.
     @safe private struct Leaf: @unchecked Sendable {
         let certificate: UnsafeMutablePointer<gnutls_pcert_st>
         let key: gnutls_privkey_t
     }
 
-    /// More names than these are not signed for.
+    /// The most names that are signed for.
     private static let mostNames = 1_000
-    /// The process has one: a client can be told of one file only.
+    /// One for the process, because a client can be given only one file.
     package static let shared = Authority()
 
     private let key: gnutls_x509_privkey_t
     private let certificate: gnutls_x509_crt_t
-    /// By which the certificates that it signs name it.
+    /// The key identifier by which signed certificates refer to it.
     private let identifier: [UInt8]
     private let leaves = Mutex<[String: Leaf]>([:])
-    /// The names that are signed for: this machine's own, and those of the recorded hosts.
+    /// The names it signs for: this machine's own and those of the recorded hosts.
     private let names = Mutex<Set<String>>(["localhost"])
     /// The certificate that clients have to trust, as PEM.
     package let pem: String
-    /// The same as bytes.
+    /// The same certificate as bytes.
     private let der: [UInt8]
 
     private init?() {
@@ -55,7 +55,7 @@ import TapeHTTP
         unsafe (self.key, self.certificate) = (key, certificate)
     }
 
-    /// A store that Java trusts by, with the certificate in it alone.
+    /// A Java trust store that contains only this certificate.
     package var javaTrustStore: [UInt8] { JavaTrustStore.holding(der) }
 
     private static func exported(
@@ -67,16 +67,16 @@ import TapeHTTP
         return unsafe [UInt8](UnsafeBufferPointer(start: text.data, count: Int(text.size)))
     }
 
-    /// What TLS servers ask for a certificate, as a pointer to a function that C knows.
+    /// The callback by which TLS servers get a certificate, as a C function pointer.
     static var certificateCallback: UnsafeRawPointer? {
-        // A function is never nothing.
+        // A function pointer is never nil.
         unsafe tape_gnutls_retriever(retrieveCertificate)
     }
 
-    /// Signs for the hosts of a recording from now on.
+    /// Allows certificates for the hosts of a recording from now on.
     func allow(_ hosts: Set<String>) { names.withLock { $0.formUnion(hosts) } }
 
-    /// Gives the certificate for a name; false for a name that none is signed for.
+    /// Provides the certificate for a name; false for a name that the authority does not sign for.
     fileprivate func give(
         _ name: String, _ certificate: UnsafeMutablePointer<UnsafeMutablePointer<gnutls_pcert_st>?>,
         _ key: UnsafeMutablePointer<gnutls_privkey_t?>
@@ -96,7 +96,7 @@ import TapeHTTP
 
     private func makeLeaf(for name: String) -> Leaf? {
         guard let own = unsafe Self.newKey() else { return nil }
-        // A leaf keeps its key; where there is none, nothing else frees it.
+        // A leaf keeps its key; without a leaf, nothing else frees the key.
         guard let leaf = unsafe makeLeaf(for: name, of: own) else {
             unsafe gnutls_x509_privkey_deinit(own)
             return nil
@@ -108,7 +108,7 @@ import TapeHTTP
         guard let signed = unsafe Self.certificate(for: name, of: own, Self.randomBytes(20)) else {
             return nil
         }
-        // What is imported is a copy.
+        // The import makes a copy.
         defer { unsafe gnutls_x509_crt_deinit(signed) }
         let usage = UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE)
         guard
@@ -148,7 +148,7 @@ import TapeHTTP
         return unsafe key
     }
 
-    /// A certificate that is good from an hour ago for two days, not signed yet.
+    /// An unsigned certificate, valid for two days starting one hour ago.
     private static func certificate(
         for name: String, of key: gnutls_x509_privkey_t, _ identifier: [UInt8]
     ) -> gnutls_x509_crt_t? {
@@ -174,7 +174,7 @@ import TapeHTTP
         (0..<count).map { _ in UInt8.random(in: 0...255) }
     }
 
-    /// The name itself, and for names of this machine its addresses, which no client says in its greeting.
+    /// The name itself and, for this machine's names, its addresses, which no client sends in its greeting.
     private static func addName(_ name: String, to certificate: gnutls_x509_crt_t) -> Bool {
         let bytes = Array(name.utf8)
         let isNamed =
@@ -190,7 +190,7 @@ import TapeHTTP
         }
     }
 
-    /// Whether a name can be one of a host: what stands in a certificate comes from a stranger.
+    /// Whether a name can be a host name: the name in a certificate comes from outside.
     fileprivate static func isHostName(_ name: String) -> Bool {
         (1...253).contains(name.utf8.count)
             && name.utf8.allSatisfy {
@@ -200,7 +200,7 @@ import TapeHTTP
     }
 }
 
-/// Gives the certificate for the name in a client's greeting; that of this machine where it says none.
+/// Provides the certificate for the name in a client's greeting, or this machine's if the client sends none.
 private func retrieveCertificate(
     _ session: gnutls_session_t?, _ requested: UnsafePointer<gnutls_datum_t>?, _ count: Int32,
     _ algorithms: UnsafePointer<gnutls_pk_algorithm_t>?, _ algorithmCount: Int32,

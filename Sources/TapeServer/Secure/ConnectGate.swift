@@ -7,11 +7,11 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// Looks at the first bytes of connections, and hands them on untouched to the server that speaks what they begin.
+/// Looks at the first bytes of a connection and hands it on untouched to the TLS server or the plain one.
 ///
-/// That is the TLS server or the plain one; a proxy's `CONNECT` is answered first.
+/// A proxy's `CONNECT` is answered first.
 final class ConnectGate: Sendable {
-    /// A connection whose first bytes are waited for.
+    /// A connection whose first bytes have not arrived yet.
     private struct Visitor {
         var connection: IncomingConnection
         /// Whether it may ask for a tunnel.
@@ -21,12 +21,12 @@ final class ConnectGate: Sendable {
         var socket: Int32 { connection.socket }
     }
 
-    /// What becomes of a connection.
+    /// What to do with a connection.
     private enum Decision {
         case wait
         case plain
         case secure
-        /// The head of a `CONNECT` has so many bytes.
+        /// `head` is the length of the `CONNECT` head in bytes.
         case connect(authority: String, head: Int)
         case drop
     }
@@ -40,7 +40,7 @@ final class ConnectGate: Sendable {
     private let pipe: WakePipe
     private let patience: Duration
     private static let longestHead = 16_384
-    /// By which each conversation in TLS begins (RFC 8446, 5.1).
+    /// The first byte of every TLS connection (RFC 8446, 5.1).
     private static let handshake: UInt8 = 22
 
     init(patience: Duration) throws(ServerError) {
@@ -48,7 +48,7 @@ final class ConnectGate: Sendable {
         self.patience = patience
     }
 
-    /// Begins to look; `mayPass` says whether a listener leads to a host.
+    /// Starts the gate; `mayPass` says whether a listener leads to a host.
     func run(
         _ mayPass:
             @escaping @Sendable (_ authority: String, _ listener: ConnectionSource.Listener) -> Bool,
@@ -77,7 +77,7 @@ final class ConnectGate: Sendable {
         }
     }
 
-    /// Answers a `CONNECT`; what is spoken in the tunnel shows by its first bytes.
+    /// Answers a `CONNECT`; the first bytes inside the tunnel show which protocol it carries.
     private func connect(_ visitor: Visitor, to authority: String, if isLet: Bool) {
         guard isLet else {
             Self.say("HTTP/1.1 403 Forbidden", to: visitor.socket)
@@ -90,7 +90,7 @@ final class ConnectGate: Sendable {
         keep(visitor)
     }
 
-    /// Takes a connection; one to a proxy may ask for a tunnel.
+    /// Takes a connection; on a proxy's port it may ask for a tunnel.
     func take(_ connection: IncomingConnection, isProxy: Bool) {
         let visitor = Visitor(
             connection: connection, isProxy: isProxy, deadline: .now + patience)
@@ -105,7 +105,7 @@ final class ConnectGate: Sendable {
 
     private func keep(_ visitor: Visitor) { state.withLock { $0.visitors.append(visitor) } }
 
-    /// The connections that bytes have come on, or whose time is up; nil at the end.
+    /// The connections that have received bytes or run out of time; nil once the gate stops.
     private func waited() -> [Visitor]? {
         let (visitors, isStopping) = state.withLock { state in
             defer { state.visitors = [] }
@@ -132,7 +132,7 @@ final class ConnectGate: Sendable {
         return ready
     }
 
-    /// Nothing is taken from the connection.
+    /// Only peeks: all bytes stay in the connection.
     private static func look(at visitor: Visitor) -> Decision {
         var bytes = [UInt8](repeating: 0, count: longestHead)
         let count = unsafe recv(
@@ -145,11 +145,11 @@ final class ConnectGate: Sendable {
         guard visitor.isProxy, visitor.connection.source.tunnel == nil,
             zip(bytes.prefix(count), start).allSatisfy({ $0 == $1 })
         else { return .plain }
-        // Bytes, because what is no UTF-8 becomes longer as text, and the head is then taken by its length.
+        // Works on bytes: invalid UTF-8 gets longer as text, which would make the head's length wrong.
         let head = bytes.prefix(count)
         guard let end = head.firstRange(of: Array("\r\n\r\n".utf8)) else {
             if count == longestHead || visitor.deadline <= .now { return .drop }
-            // The rest is on its way; what came stays readable meanwhile.
+            // The rest is on its way; the bytes received so far stay readable.
             _ = usleep(2_000)
             return .wait
         }
@@ -166,7 +166,7 @@ final class ConnectGate: Sendable {
 
     private static func say(_ line: String, to socket: Int32) {
         let bytes = Array("\(line)\r\n\r\n".utf8)
-        // So few bytes fit into the buffer of a connection that nothing was sent on.
+        // So few bytes always fit into the send buffer of a connection on which nothing was sent.
         _ = unsafe send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 

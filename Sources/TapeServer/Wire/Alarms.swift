@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is to be done at certain times, soonest first; whose thread does it is told of changes.
+/// Actions to run at given times, soonest first; the thread that runs them is woken when the soonest changes.
 final class Alarms: Sendable {
     private struct Alarm {
         let time: ContinuousClock.Instant
@@ -10,7 +10,7 @@ final class Alarms: Sendable {
     private struct State {
         /// A binary heap: the soonest alarm is first, and each is no later than its two children.
         var alarms: [Alarm] = []
-        /// What has no time of its own, and is done at the end at the latest.
+        /// Actions without a time, which run on closing unless they are unset before.
         var untimed: [ObjectIdentifier: @Sendable () -> Void] = [:]
         var isClosed = false
     }
@@ -18,12 +18,12 @@ final class Alarms: Sendable {
     private let state = Mutex(State())
     private let wake: @Sendable () -> Void
 
-    /// Calls `wake` when another alarm has become the soonest.
+    /// Calls `wake` when a new alarm is the soonest.
     init(waking wake: @escaping @Sendable () -> Void) {
         self.wake = wake
     }
 
-    /// Sets an alarm; false at the end, when none is set any more.
+    /// Sets an alarm; false if the alarms are closed.
     @discardableResult
     func ring(after time: Duration, _ ring: @escaping @Sendable () -> Void) -> Bool {
         let alarm = Alarm(time: .now + time, ring: ring)
@@ -35,7 +35,7 @@ final class Alarms: Sendable {
         return isSet
     }
 
-    /// Sets an alarm that rings at the end, unless it is unset before; false at the end, when none is set any more.
+    /// Sets an alarm that rings on closing unless it is unset before; false if the alarms are closed.
     func ringAtEnd(for owner: AnyObject, _ ring: @escaping @Sendable () -> Void) -> Bool {
         let identity = ObjectIdentifier(owner)
         return state.withLock { state in
@@ -45,13 +45,13 @@ final class Alarms: Sendable {
         }
     }
 
-    /// Takes back what was to ring at the end.
+    /// Removes an owner's alarm that was to ring on closing.
     func unset(for owner: AnyObject) {
         let identity = ObjectIdentifier(owner)
         _ = state.withLock { $0.untimed.removeValue(forKey: identity) }
     }
 
-    /// Rings what is due, and says how long it is until the next alarm; nil where there is none.
+    /// Rings the alarms that are due and returns the time until the next one; nil if there is none.
     func ringDue() -> Duration? {
         while true {
             let now = ContinuousClock.now
@@ -65,7 +65,7 @@ final class Alarms: Sendable {
         }
     }
 
-    /// Rings all alarms at once; none is set afterwards.
+    /// Rings all alarms at once; no more can be set afterwards.
     func close() {
         let all = state.withLock { state in
             defer { (state.alarms, state.untimed, state.isClosed) = ([], [:], true) }
@@ -74,7 +74,7 @@ final class Alarms: Sendable {
         for ring in all { ring() }
     }
 
-    /// Whether the alarm has become the soonest.
+    /// Adds an alarm and returns whether it is now the soonest.
     private static func add(_ alarm: Alarm, to alarms: inout [Alarm]) -> Bool {
         alarms.append(alarm)
         var child = alarms.count - 1

@@ -6,17 +6,17 @@ import Synchronization
     import Darwin
 #endif
 
-/// Ends connections that bring no whole request in time, also those that drip.
+/// Closes connections that do not send a whole request in time, even if they keep sending bytes.
 ///
-/// The time runs from a connection's beginning, and again from the end of each answer. At its end a connection tells whether
-/// its last answer was read.
+/// The time runs from the start of a connection, and again from the end of each answer. When a connection ends, it reports
+/// whether its last answer was read.
 final class ConnectionWatch: Sendable {
     /// A connection that is watched for as long as it is open.
     final class Watched: Sendable {
         private struct State {
-            /// Nil while the server, and not the client, is to do something.
+            /// Nil while it is the server's turn, not the client's.
             var deadline: ContinuousClock.Instant?
-            /// The answer that was sent last, until the client asks for something else, so that it surely read it.
+            /// The last answer sent; nil once the client sends another request, which shows that it has read the answer.
             var last: WireAnswer?
         }
 
@@ -30,19 +30,19 @@ final class ConnectionWatch: Sendable {
             state = Mutex(State(deadline: .now + patience))
         }
 
-        /// A whole request is there.
+        /// Stops the clock: a whole request has arrived.
         func pause() { state.withLock { $0 = State() } }
 
-        /// The answer was sent, if there is one; the next request is waited for.
+        /// Restarts the clock after an answer, if there was one, while the next request is awaited.
         func resume(behind answer: WireAnswer?) {
             let deadline = ContinuousClock.now + patience
             state.withLock { $0 = State(deadline: deadline, last: answer) }
         }
 
-        /// The answer that was sent last.
+        /// The last answer sent.
         fileprivate var last: WireAnswer? { state.withLock(\.last) }
 
-        /// Whether its time is up, which is said once.
+        /// Whether its time is up; true only once.
         fileprivate func isDue(at now: ContinuousClock.Instant) -> Bool {
             state.withLock { state in
                 guard let deadline = state.deadline, deadline <= now else { return false }
@@ -66,7 +66,7 @@ final class ConnectionWatch: Sendable {
         self.alarms = alarms
     }
 
-    /// Begins to watch a socket, which must stay open until its watch has ended.
+    /// Starts watching a socket, which must stay open until its watch has ended.
     func begin(_ socket: Int32) -> Watched {
         let watched = Watched(socket, patience: patience)
         let isFirst = state.withLock { state in
@@ -78,7 +78,7 @@ final class ConnectionWatch: Sendable {
         return watched
     }
 
-    /// Called before the socket is closed, so that no other one with its number is meant.
+    /// Stops watching; must be called before the socket is closed, because its number may be reused.
     func end(_ watched: Watched) {
         _ = state.withLock { $0.connections.removeValue(forKey: ObjectIdentifier(watched)) }
         guard let last = watched.last, SocketAddress.isBrokenOff(watched.socket) else { return }
@@ -86,7 +86,7 @@ final class ConnectionWatch: Sendable {
     }
 
     private func planSweep() {
-        // Weakly, because the alarms outlive what they are for.
+        // Weak, because the alarms outlive this object.
         alarms.ring(after: patience / 4) { [weak self] in self?.sweep() }
     }
 
@@ -94,7 +94,7 @@ final class ConnectionWatch: Sendable {
         let goesOn = state.withLock { state in
             let now = ContinuousClock.now
             for connection in state.connections.values where connection.isDue(at: now) {
-                // The server reads the end of the connection and closes it.
+                // The server then reads the end of the connection and closes it.
                 _ = shutdown(connection.socket, Self.bothWays)
             }
             state.isSweeping = !state.connections.isEmpty

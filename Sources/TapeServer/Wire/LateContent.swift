@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What will be sent, once it is known; it is told once.
+/// The content of an answer that becomes known later, and is set once.
 package final class LateContent: Sendable {
     private enum State {
         case awaited([@Sendable () -> Void])
@@ -11,7 +11,7 @@ package final class LateContent: Sendable {
 
     package init() {}
 
-    /// Tells what is to be sent; what is told later changes nothing.
+    /// Sets the content; further calls have no effect.
     package func deliver(_ content: WireAnswer.Content) {
         let waiting = state.withLock { state -> [@Sendable () -> Void] in
             guard case .awaited(let waiting) = state else { return [] }
@@ -21,12 +21,12 @@ package final class LateContent: Sendable {
         for wake in waiting { wake() }
     }
 
-    /// What is to be sent; nil while nobody knows.
+    /// The content; nil until it is known.
     var content: WireAnswer.Content? {
         state.withLock { if case .known(let content) = $0 { content } else { nil } }
     }
 
-    /// Calls `wake` once the content is known, at once if it is.
+    /// Calls `wake` once the content is known, immediately if it already is.
     func whenKnown(_ wake: @escaping @Sendable () -> Void) {
         let isKnown = state.withLock { state in
             guard case .awaited(let waiting) = state else { return true }

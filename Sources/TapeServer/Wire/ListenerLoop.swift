@@ -7,12 +7,12 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// Accepts connections on any number of listeners, and rings alarms, on a thread of its own.
+/// Accepts connections on any number of listeners and fires alarms, on a thread of its own.
 final class ListenerLoop: Sendable {
     private struct State {
         var listeners: [ConnectionSource.Listener: Int32] = [:]
         var adopted: ConnectionSource.Listener = 0
-        /// Closed by the loop's own thread, so that no number is reused while it waits on it.
+        /// Closed by the loop's own thread, so that its number is not reused while the thread waits on it.
         var retired: [Int32] = []
         var isStopping = false
     }
@@ -27,7 +27,7 @@ final class ListenerLoop: Sendable {
         alarms = Alarms { pipe.wake() }
     }
 
-    /// Begins to accept.
+    /// Starts accepting.
     func run(
         handing serve: @escaping @Sendable (IncomingConnection) -> Void
     ) throws(ServerError) {
@@ -38,7 +38,7 @@ final class ListenerLoop: Sendable {
         }
     }
 
-    /// Listens on one more port; gives its number.
+    /// Listens on one more port and returns its number.
     func open(on address: String, port: UInt16) throws(ServerError) -> UInt16 {
         let socket = try SocketAddress.listen(on: address, port: port)
         guard let number = SocketAddress.localPort(of: socket) else {
@@ -50,7 +50,7 @@ final class ListenerLoop: Sendable {
         return number
     }
 
-    /// Takes a listener over that was made elsewhere, whose port may be another's in this process; gives its number.
+    /// Takes over a listener made elsewhere, whose port may be in use in this process, too; returns a number for it.
     func adopt(_ socket: Int32) -> ConnectionSource.Listener {
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         _ = fcntl(socket, F_SETFL, O_NONBLOCK)
@@ -64,7 +64,7 @@ final class ListenerLoop: Sendable {
         return number
     }
 
-    /// Stops listening; connections that were accepted go on.
+    /// Stops listening; accepted connections go on.
     func close(_ listener: ConnectionSource.Listener) {
         state.withLock { state in
             if let socket = state.listeners.removeValue(forKey: listener) {
@@ -99,7 +99,7 @@ final class ListenerLoop: Sendable {
         }
     }
 
-    /// The listeners that have connections waiting.
+    /// The listeners that have connections to accept.
     private func wait(for sockets: [Int32], atMost time: Duration?) -> Set<Int32> {
         var polled = ([pipe.source] + sockets).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -113,7 +113,7 @@ final class ListenerLoop: Sendable {
     private func accept(
         on listener: Int32, _ source: ConnectionSource, _ serve: (IncomingConnection) -> Void
     ) {
-        // As many as wait, but other listeners have their turn, too.
+        // Accepts as many as wait, up to a bound, so that other listeners get their turn.
         for _ in 0..<256 {
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -123,7 +123,7 @@ final class ListenerLoop: Sendable {
                 }
             }
             guard socket >= 0 else {
-                // Without descriptors left, waiting connections would make this spin.
+                // With no descriptors left, waiting connections would make this loop spin.
                 if errno == EMFILE || errno == ENFILE { _ = usleep(10_000) }
                 return
             }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The heads that came last, by their bytes and by where they came.
+/// The most recent request heads, by their bytes and the listener they came through.
 final class RecentRequestHeads: Sendable {
     private struct Kept {
         let bytes: [UInt8]
@@ -8,12 +8,12 @@ final class RecentRequestHeads: Sendable {
     }
 
     private static let mostKept = 256
-    /// Longer heads are read anew each time.
+    /// Longer heads are parsed anew each time.
     static let longestKept = 4_096
 
     private let kept = Mutex<[Int: Kept]>([:])
 
-    /// The head with these bytes; nil where it is not kept.
+    /// The head with these bytes; nil if it is not kept.
     func head(of bytes: [UInt8]) -> WireRequestHead? {
         let place = Self.place(of: bytes)
         return kept.withLock { kept in

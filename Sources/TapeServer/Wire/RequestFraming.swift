@@ -1,18 +1,18 @@
 import TapeHTTP
 
-/// Whether a request says once, and in one way, whom it is for and where it ends.
+/// Checks that a request states unambiguously whom it is for and where it ends.
 ///
-/// What two readers would read differently is refused, and its connection ends: what follows in it may be the body or another
-/// request.
+/// A request that two readers could read differently is refused, and its connection is closed: the bytes that follow may be the
+/// body or another request.
 enum RequestFraming {
-    /// Why a request is refused; nil for one that is in order.
+    /// Why a request is refused; nil if it is in order.
     static func objection(
         to head: WireRequestHead, upTo bodyLimit: Int
     ) -> (status: Int, words: String)? {
         let headers = head.headers
         if head.method == "CONNECT" {
             return (
-                400, "a tunnel is asked for before anything else, and leads to the recorded host"
+                400, "a tunnel must be asked for first, and must lead to the recorded host"
             )
         }
         let hosts = headers.values(for: "Host")
@@ -30,14 +30,15 @@ enum RequestFraming {
         if lengths.count > 1 || lengths.contains(where: { $0.contains(",") }) {
             return (400, "a request has one length")
         }
-        // Who asks before it sends need not send what is refused; others would not read an answer to what they still send.
+        // A client that asks first can be spared sending a refused body; another one would not read the answer while it still
+        // sends.
         if headers["Expect"]?.lowercased() == "100-continue",
             let length = lengths.first.flatMap({ Int($0) }), length > bodyLimit
         {
             return (413, "the request's body is too long")
         }
         if !codings.isEmpty, codings.map({ $0.lowercased() }) != ["chunked"] {
-            return (501, "the only transfer coding that is understood is chunked")
+            return (501, "the only transfer coding understood is chunked")
         }
         return nil
     }

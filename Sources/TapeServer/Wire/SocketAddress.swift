@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// Addresses and options of sockets.
+/// Socket addresses and options.
 enum SocketAddress {
-    /// Listens on a port of the loopback address, or of another; 0 is one that the system chooses.
+    /// Listens on a port of an address; with port 0, the system chooses one.
     static func listen(on address: String, port: UInt16) throws(ServerError) -> Int32 {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
@@ -14,10 +14,10 @@ enum SocketAddress {
         var found: UnsafeMutablePointer<addrinfo>?
         guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0,
             let info = unsafe found
-        else { throw ServerError(.other, "`\(address)` is no numeric address to listen on") }
+        else { throw ServerError(.other, "`\(address)` is not a numeric address") }
         defer { unsafe freeaddrinfo(info) }
         let socket = unsafe socket(info.pointee.ai_family, streamType, 0)
-        guard socket >= 0 else { throw error("no socket could be made", errno) }
+        guard socket >= 0 else { throw error("cannot create a socket", errno) }
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         set(SO_REUSEADDR, on: socket)
         guard unsafe bind(socket, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0,
@@ -25,13 +25,13 @@ enum SocketAddress {
         else {
             let number = errno
             _ = close(socket)
-            throw error("\(address):\(port) cannot be listened on", number)
+            throw error("cannot listen on \(address):\(port)", number)
         }
         _ = fcntl(socket, F_SETFL, O_NONBLOCK)
         return socket
     }
 
-    /// The port that a socket has on this side.
+    /// The local port of a socket.
     static func localPort(of socket: Int32) -> UInt16? {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -42,18 +42,18 @@ enum SocketAddress {
         }
         guard result == 0 else { return nil }
         return unsafe withUnsafeBytes(of: &address) { bytes in
-            // Both families keep the port behind the family, highest byte first.
+            // Both address families store the port right after the family, highest byte first.
             UInt16(unsafe bytes[2]) << 8 | UInt16(unsafe bytes[3])
         }
     }
 
-    /// Resets a connection at once; what closes the socket later finds nothing left to end.
+    /// Resets a connection at once; closing the socket later then sends nothing.
     static func reset(_ socket: Int32) {
         var option = linger(l_onoff: 1, l_linger: 0)
         _ = unsafe setsockopt(
             socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
         #if canImport(Glibc)
-            // Closing alone would come after the end that the library sends in order.
+            // Closing alone would come after the library's orderly shutdown.
             var nowhere = sockaddr()
             nowhere.sa_family = sa_family_t(AF_UNSPEC)
             _ = unsafe connect(socket, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
@@ -67,9 +67,9 @@ enum SocketAddress {
         return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
     }
 
-    /// Whether the other side broke the connection off, which it does by closing it with bytes left unread.
+    /// Whether the other side reset the connection, which happens when it closes it with bytes left unread.
     ///
-    /// After an end in order the other side has acknowledged ours, too, which counts as one byte more than was sent.
+    /// After an orderly close, the other side has also acknowledged our end, which counts as one byte more than was sent.
     static func isBrokenOff(_ socket: Int32) -> Bool {
         #if canImport(Glibc)
             var bytes = [UInt8](repeating: 0, count: 256)
@@ -88,7 +88,7 @@ enum SocketAddress {
         #endif
     }
 
-    // Where `tcp_info` of the Linux kernel has the counts of bytes; the header of the C library is older than some of them.
+    // The offsets of the byte counts in the Linux kernel's `tcp_info`; the C library's header is too old to have all of them.
     private static let acknowledged = 120
     private static let sent = 200
     private static let sentAgain = 208

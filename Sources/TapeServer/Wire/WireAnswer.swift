@@ -1,13 +1,13 @@
 import TapeHTTP
 
-/// What is to happen on the wire.
+/// What to send in answer to a request, and when.
 package struct WireAnswer: Sendable {
-    /// What is sent.
+    /// The content of an answer.
     package enum Content: Sendable {
         case response(WireResponse)
-        /// A body that comes slowly, or not to its end.
+        /// A body that comes slowly or breaks off.
         case stream(WireResponseStream)
-        /// What is sent is not known yet; nothing happens until it is.
+        /// The content is not known yet; the client waits until it is.
         case later(LateContent)
         /// The connection is reset without an answer.
         case reset
@@ -15,20 +15,20 @@ package struct WireAnswer: Sendable {
         case closed
     }
 
-    /// What became of an answer.
+    /// How an answer ended.
     package enum Fate: Hashable, Sendable {
-        /// It was sent to its end.
+        /// All of it was sent.
         case sent
-        /// It could not be sent to its end.
+        /// Not all of it could be sent.
         case unsent
-        /// It was sent, and its client then broke the connection off, as the system does where bytes were left unread.
+        /// All of it was sent, but the client then reset the connection, as the system does when bytes were left unread.
         case unread
     }
 
     package let content: Content
-    /// How long nothing happens first.
+    /// How long to wait before sending anything.
     package let wait: Duration
-    /// Told when the answer was sent to its end or could not be, and once more where it was sent and then left unread.
+    /// Called when the answer was sent or could not be, and again if it was sent and then left unread.
     package let finish: @Sendable (Fate) -> Void
 
     package init(
@@ -42,7 +42,7 @@ package struct WireAnswer: Sendable {
 }
 
 extension WireAnswer {
-    /// A request that is not played; after the last one, the connection is closed.
+    /// An answer that refuses a request; if it is the last one, the connection is closed afterwards.
     static func refusal(_ status: Int, _ words: String, isLast: Bool = false) -> WireAnswer {
         let response = HTTPResponse(
             status: status, headers: ["Content-Type": "text/plain; charset=utf-8"],

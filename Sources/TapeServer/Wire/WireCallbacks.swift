@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What the daemon's callbacks reach.
+/// The objects that the daemon's callbacks use.
 final class WireCallbacks: Sendable {
     let handler: any WireHandler
     let alarms: Alarms
     let watch: ConnectionWatch
     let isSecure: Bool
     let heads = RecentRequestHeads()
-    /// Each connection has its own limit as well.
+    /// Shared by all connections; each has its own limit as well.
     let bodies = BodyAllowance(256 << 20)
-    /// How open connections came, where that says more than their port does.
+    /// How open connections arrived, if their port alone does not show it.
     private let sources = Mutex<[Int32: ConnectionSource]>([:])
 
     init(
@@ -21,7 +21,7 @@ final class WireCallbacks: Sendable {
         self.isSecure = isSecure
     }
 
-    /// Notes how a connection came, before it is served.
+    /// Notes how a connection arrived, before it is served.
     func expect(_ connection: IncomingConnection) {
         sources.withLock { $0[connection.socket] = connection.source }
     }
@@ -31,11 +31,11 @@ final class WireCallbacks: Sendable {
             ?? ConnectionSource(listener: ConnectionSource.Listener(port))
     }
 
-    /// Called before the socket is closed, so that no other one with its number is meant.
+    /// Must be called before the socket is closed, because its number may be reused.
     func forget(_ socket: Int32) { sources.withLock { $0[socket] = nil } }
 }
 
-/// How many bytes of requests' bodies may be held at once, over all connections.
+/// Limits how many bytes of request bodies are held at once, over all connections.
 final class BodyAllowance: Sendable {
     private let left: Mutex<Int>
 
@@ -43,7 +43,7 @@ final class BodyAllowance: Sendable {
         left = Mutex(bytes)
     }
 
-    /// Whether there was room; if so, it is taken.
+    /// Reserves room if there is enough; returns whether there was.
     func take(_ count: Int) -> Bool {
         left.withLock { left in
             guard count <= left else { return false }

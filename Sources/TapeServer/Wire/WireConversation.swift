@@ -8,20 +8,20 @@ import TapeHTTP
     internal import Darwin
 #endif
 
-/// What is said on one connection: a request and its answer, from the first line to the last byte, and then the next.
+/// The requests and answers of one connection, one after the other.
 ///
-/// The server's one thread alone touches it.
+/// Only the server's one thread touches it.
 @safe final class WireConversation {
     private enum State {
         case idle
         case begun
         case reading(WireRequestHead)
-        /// The answer waits for its time.
+        /// The answer waits until it is due.
         case waiting(WireAnswer)
         case answered(WireAnswer)
     }
 
-    /// Longer bodies are refused.
+    /// The longest body that is accepted.
     private static let bodyLimit = 16 << 20
 
     private let connection: OpaquePointer
@@ -29,11 +29,11 @@ import TapeHTTP
     private let watched: ConnectionWatch.Watched
     private let port: UInt16
     private let source: ConnectionSource
-    /// Made when something is waited for; each request has its own, so that no alarm rings for a later one.
+    /// Made when the answer must wait; each request has its own, so that no alarm resumes a later one.
     private var suspension: Suspension?
     private var body: [UInt8] = []
     private var isTooLong = false
-    /// The target as it came, which the library changes while it reads on, and a NUL; behind them what else a head is known by.
+    /// The target as it came (the library changes it while it reads on) and a NUL, then the other bytes that identify a head.
     private var bytes: [UInt8] = []
     /// Where the target ends in the library's memory.
     private var targetEnd: UnsafePointer<CChar>
@@ -49,7 +49,7 @@ import TapeHTTP
         unsafe targetEnd = target
     }
 
-    /// Begins with a request whose first line is there.
+    /// Begins a request whose first line has arrived.
     func begin(target: UnsafePointer<CChar>) {
         let length = unsafe strlen(target)
         unsafe targetEnd = target + length
@@ -67,7 +67,7 @@ import TapeHTTP
         if !isTooLong { unsafe body.append(contentsOf: part) }
     }
 
-    /// Goes on where the conversation stands.
+    /// Continues from the conversation's current state.
     func advance(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> MHD_Result {
         switch state {
         case .idle: return .NO
@@ -80,7 +80,7 @@ import TapeHTTP
             watched.pause()
             return take(answer(head))
         case .waiting(let answer):
-            // Bytes for a client that gave up would count as delivered: the system takes them all the same.
+            // The system accepts bytes even for a client that gave up, so sending them would count as a delivery.
             guard !SocketAddress.isAbandoned(unsafe tape_mhd_socket(connection)) else { return .NO }
             return send(answer)
         case .answered:
@@ -97,7 +97,7 @@ import TapeHTTP
                 head, body: body, port: port, isSecure: callbacks.isSecure, source: source))
     }
 
-    /// Sends an answer, now or when its time has come.
+    /// Sends an answer, now or when it is due.
     private func take(_ answer: WireAnswer) -> MHD_Result {
         if case .later(let late) = answer.content {
             state = .waiting(answer)
@@ -147,7 +147,7 @@ import TapeHTTP
     private func send(_ content: WireAnswer.Content) -> MHD_Result {
         switch content {
         case .response(let response): return queue(response)
-        // It is resumed when the content is known, or when everything ends.
+        // The connection is resumed when the content is known, or when the server stops.
         case .later(let late): return late.content.map(send) ?? .NO
         case .stream(let stream):
             return WireResponse(stream, on: suspend()).map(queue) ?? .NO
@@ -164,7 +164,7 @@ import TapeHTTP
 }
 
 extension WireConversation {
-    /// The head of the request that was begun: one that was read before, or else read now.
+    /// The head of the current request: a kept one if it was read before, else a new one.
     private func head(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>)
         -> WireRequestHead
     {
@@ -185,7 +185,7 @@ extension WireConversation {
         return read
     }
 
-    /// Adds to the target what else the head is known by; false for one that is not as any client writes it.
+    /// Adds to the target the other bytes that identify the head; false if the head is too long or oddly written.
     private func addBytes(
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
@@ -208,8 +208,8 @@ extension WireConversation {
 extension WireConversation {
     /// Takes a connection out of service for a while.
     ///
-    /// `@unchecked Sendable`: the connection is touched by the server's own thread, and by others only to resume it, which the
-    /// library allows and which happens once for each time it was suspended.
+    /// `@unchecked Sendable`: only the server's own thread touches the connection. Other threads just resume it, which the
+    /// library allows and which happens once for each suspension.
     @safe final class Suspension: @unchecked Sendable {
         private let connection: OpaquePointer
         private let alarms: Alarms
@@ -220,7 +220,7 @@ extension WireConversation {
             self.alarms = alarms
         }
 
-        /// Suspends the connection; called on the server's own thread, from within its callbacks.
+        /// Suspends the connection for some time; called on the server's own thread, from within its callbacks.
         func begin(for time: Duration) {
             isSuspended.store(true, ordering: .sequentiallyConsistent)
             unsafe MHD_suspend_connection(connection)
@@ -228,7 +228,7 @@ extension WireConversation {
             if !alarms.ring(after: time, { self.end() }) { end() }
         }
 
-        /// Suspends the connection until it is known what to send; called as the other one is.
+        /// Suspends the connection until the content is known; called on the same thread.
         func begin(until late: LateContent) {
             isSuspended.store(true, ordering: .sequentiallyConsistent)
             unsafe MHD_suspend_connection(connection)
@@ -236,13 +236,13 @@ extension WireConversation {
             if !alarms.ringAtEnd(for: self, { self.end() }) { end() }
         }
 
-        /// The connection is over; nothing resumes it any more.
+        /// Called when the connection is over, so that nothing resumes it any more.
         func forget() {
             isSuspended.store(false, ordering: .sequentiallyConsistent)
             alarms.unset(for: self)
         }
 
-        /// Resumes the connection, if it still is suspended.
+        /// Resumes the connection if it is still suspended.
         func end() {
             guard isSuspended.exchange(false, ordering: .sequentiallyConsistent) else { return }
             unsafe MHD_resume_connection(connection)

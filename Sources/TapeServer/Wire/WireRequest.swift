@@ -6,11 +6,11 @@ package struct WireRequest: Sendable {
     /// Method, target and headers.
     private(set) var head: WireRequestHead
     package var body: [UInt8] = []
-    /// The port that the client reached.
+    /// The local port of the connection.
     package let port: UInt16
-    /// Whether it came over TLS, or asks a proxy to speak it.
+    /// Whether it came over TLS, or asks a proxy for an `https` URL.
     package internal(set) var isSecure: Bool
-    /// How its connection came here.
+    /// How its connection arrived.
     let source: ConnectionSource
 
     init(
@@ -26,7 +26,7 @@ package struct WireRequest: Sendable {
 
     package var method: String { head.method }
 
-    /// What the request line asks for: path and query, or a whole URL where a proxy is asked.
+    /// The target of the request line: path and query, or a whole URL if a proxy is asked.
     package internal(set) var target: String {
         get { head.target }
         set { head = WireRequestHead(method: method, target: newValue, headers: headers) }
@@ -37,7 +37,7 @@ package struct WireRequest: Sendable {
         set { head = WireRequestHead(method: method, target: target, headers: newValue) }
     }
 
-    /// The same request with its body uncompressed, so that what the body says is seen; a damaged body stays as it came.
+    /// The same request with its body uncompressed, so that the content can be read; a damaged body stays as it came.
     func uncompressed() -> WireRequest {
         guard headers["Content-Encoding"] != nil, !body.isEmpty else { return self }
         let coding = ContentCoding(undoing: headers, in: body, limit: Self.largestBody)
@@ -50,11 +50,11 @@ package struct WireRequest: Sendable {
 
     private static let largestBody = 16 << 20
 
-    /// Scheme, host and path of a target that is a whole URL; nil for a path.
+    /// Scheme, host and path if the target is a whole URL; nil for a path.
     var absoluteTarget: AbsoluteTarget? { AbsoluteTarget(target) }
 }
 
-/// The parts of a target that is a whole URL, as proxies are asked.
+/// The parts of a target that is a whole URL, as clients send it to proxies.
 struct AbsoluteTarget {
     let isSecure: Bool
     let authority: String
@@ -71,7 +71,7 @@ struct AbsoluteTarget {
     }
 }
 
-/// Decides what happens to requests.
+/// Decides how to answer requests.
 package protocol WireHandler: Sendable {
     /// Called on the thread that serves all connections of a server, so it must not block.
     func answer(_ request: WireRequest) -> WireAnswer

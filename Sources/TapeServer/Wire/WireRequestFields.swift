@@ -7,45 +7,46 @@ import TapeHTTP
     internal import Darwin
 #endif
 
-/// The header lines of a request, and whether they stood there as the library reads them.
+/// The header lines of a request, and whether the library read them exactly as they were sent.
 @safe struct WireRequestFields {
     private(set) var headers: HeaderFields = [:]
     private var isInPlace = true
     private var isWellFormed = true
-    /// Where the line before ended.
+    /// The end of the previous line.
     private var end: UnsafePointer<CChar>
 
-    /// Whether the target stood there as the library reads it.
+    /// Whether the library read the whole target.
     private let isTargetWhole: Bool
 
-    /// Reads the lines that follow a request line, whose target ends at a place and which ends with the version.
+    /// Reads the lines after a request line, given the end of its target and the version that ends the line.
     init(
         of connection: OpaquePointer, behind version: UnsafePointer<CChar>,
         target targetEnd: UnsafePointer<CChar>
     ) {
         unsafe end = version + strlen(version)
         let isOldReader = tape_mhd_takes_folded_lines() != 0
-        // The library reads up to a NUL; one blank stands between a whole target and the version.
+        // The library reads up to a NUL; a whole target is followed by one space and the version.
         isTargetWhole = unsafe !isOldReader || version == targetEnd + 1
         // The iterator is called within this call only.
         unsafe withUnsafeMutablePointer(to: &self) { fields in
             _ = unsafe MHD_get_connection_values_n(
                 connection, .HEADER_KIND, noteHeader, UnsafeMutableRawPointer(fields))
         }
-        // A line without a name is not told of. Behind the last one that is, the library made NULs of two line ends.
+        // The library does not report a line without a name. After the last line that it reports, it has set two line ends to
+        // NUL.
         if isOldReader { isInPlace = unsafe isInPlace && end[2] == 0 && end[3] == 0 }
     }
 
-    /// Why the request is refused; nil for one whose lines are in order.
+    /// Why the request is refused; nil if its lines are in order.
     ///
-    /// The library takes a blank before the colon for a part of the name and joins a folded line to that, so that neither we nor
-    /// it see the `Host` or the length that another reader sees.
+    /// The library takes a space before the colon as part of the name, and joins a folded line to the one before. Then neither
+    /// we nor the library see the `Host` or length that another reader sees.
     var objection: (status: Int, words: String)? {
         guard isTargetWhole else { return (400, "a target has no NUL") }
         guard isWellFormed else {
             return (400, "a header is a name, a colon right behind it, and a value on one line")
         }
-        return isInPlace ? nil : (400, "a header is one line that CR LF ends, and has no NUL")
+        return isInPlace ? nil : (400, "a header is one line that ends with CR LF, and has no NUL")
     }
 
     /// Takes the next line.
@@ -63,8 +64,8 @@ import TapeHTTP
         guard tape_mhd_takes_folded_lines() != 0, let start = name.baseAddress,
             let valueStart = value.baseAddress
         else { return }
-        // A line that is as it came begins right behind the CR LF of the one before. Where a single byte ended that, nobody can
-        // tell any more whether it was a line feed or a carriage return, which other readers take for a part of the value.
+        // An unchanged line begins right after the CR LF of the previous one. If a single byte ended that one, we cannot know
+        // whether it was a line feed or a carriage return, which other readers take as part of the value.
         let gap = unsafe start - end
         isInPlace = isInPlace && gap == 2
         unsafe end = valueStart + value.count

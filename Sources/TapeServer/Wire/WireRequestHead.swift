@@ -1,9 +1,9 @@
 import Synchronization
 import TapeHTTP
 
-/// The head of a request, which many requests may share: clients ask the same again and again.
+/// The head of a request, shared by requests that repeat it: clients send the same head again and again.
 final class WireRequestHead: Sendable {
-    /// What was found out of the head once and is true of it for as long as nothing is opened or closed.
+    /// Results cached for the head; they stay valid until a listener is opened or closed.
     private struct Findings {
         var route: HostRouter.Route?
         var asked: (any Sendable & AnyObject)?
@@ -12,7 +12,7 @@ final class WireRequestHead: Sendable {
     let method: String
     let target: String
     let headers: HeaderFields
-    /// Why a request with this head is refused; nil for one that is in order.
+    /// Why a request with this head is refused; nil if it is in order.
     let objection: (status: Int, words: String)?
     private let findings = Mutex(Findings())
 
@@ -26,13 +26,13 @@ final class WireRequestHead: Sendable {
         self.objection = objection
     }
 
-    /// Where requests with this head lead; nil while nobody looked.
+    /// Where requests with this head are routed; nil until it is looked up.
     var route: HostRouter.Route? {
         get { findings.withLock(\.route) }
         set { findings.withLock { $0.route = newValue } }
     }
 
-    /// What the port that answers it found out.
+    /// What the port's handler has cached for this head.
     var asked: (any Sendable & AnyObject)? {
         get { findings.withLock(\.asked) }
         set { findings.withLock { $0.asked = newValue } }

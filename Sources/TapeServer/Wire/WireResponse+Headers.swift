@@ -1,7 +1,7 @@
 import TapeHTTP
 
 extension WireResponse {
-    /// What the server says of its own connection and body, whatever the recording said.
+    /// Headers that the server sets for its own connection and body, whatever was recorded.
     static func isOfTheConnection(_ name: HeaderName) -> Bool {
         switch name {
         case "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Trailer",
@@ -11,8 +11,10 @@ extension WireResponse {
         }
     }
 
-    /// A value in a form that the library takes: it refuses tabs and line ends, which mean as much as blanks, and empty values,
-    /// which a single blank is as well (RFC 9110, 5.5).
+    /// A value in a form that the library accepts.
+    ///
+    /// It refuses tabs and line ends, which are equivalent to spaces, and empty values, which are equivalent to a single space
+    /// (RFC 9110, 5.5).
     static func sendable(_ value: String) -> String {
         guard !value.isEmpty else { return " " }
         guard value.utf8.contains(where: { $0 < 0x20 }) else { return value }

@@ -1,10 +1,10 @@
 internal import CMicroHTTPD
 package import TapeHTTP
 
-/// A response ready to be sent, any number of times.
+/// A response that is ready to be sent any number of times.
 ///
-/// `@unchecked Sendable`: the library counts references to a response under a lock of its own, and nothing is changed in it
-/// once it was made.
+/// `@unchecked Sendable`: the library counts references to a response under a lock of its own, and a response never changes
+/// once it is made.
 @safe package final class WireResponse: @unchecked Sendable {
     /// Freed in `deinit`; a connection that still sends it holds a reference of its own.
     let pointer: OpaquePointer
@@ -24,7 +24,7 @@ package import TapeHTTP
         if isLast { _ = unsafe MHD_add_response_header(pointer, "Connection", "close") }
     }
 
-    /// Prepares a response whose body a stream gives bit by bit.
+    /// Prepares a response whose body comes from a stream piece by piece.
     convenience init?(_ stream: WireResponseStream, on suspension: WireConversation.Suspension) {
         // The library releases the reader through `freeReader` when it is done with the response.
         let reader = unsafe Unmanaged.passRetained(StreamReader(stream, on: suspension))
@@ -49,11 +49,11 @@ package import TapeHTTP
     deinit { unsafe MHD_destroy_response(pointer) }
 }
 
-/// Gives the bytes of a stream when their time has come.
+/// Provides the bytes of a stream when they are due.
 private final class StreamReader {
     private let stream: WireResponseStream
     private let suspension: WireConversation.Suspension
-    /// The first byte that may not be given yet.
+    /// The first byte that must not be sent yet.
     private var frontier: Int
     private var isSilent = false
 
@@ -63,7 +63,7 @@ private final class StreamReader {
         frontier = stream.interval > .zero ? stream.pieceSize : stream.response.body.count
     }
 
-    /// How many bytes were put into the buffer, 0 while nothing is to be sent, or how the body ends.
+    /// The number of bytes put into the buffer, 0 if nothing is due, or the code for how the body ends.
     func read(at position: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let body = stream.response.body
         guard position < body.count else { return end() }
@@ -89,7 +89,7 @@ private final class StreamReader {
         }
     }
 
-    // `MHD_CONTENT_READER_END_OF_STREAM` and `MHD_CONTENT_READER_END_WITH_ERROR` are casts, which Swift does not see.
+    // `MHD_CONTENT_READER_END_OF_STREAM` and `MHD_CONTENT_READER_END_WITH_ERROR` are casts, which Swift does not import.
     private static let wholeBody = -1
     private static let broken = -2
 }

@@ -1,22 +1,22 @@
 package import TapeHTTP
 
-/// A response whose body comes in pieces, or breaks off.
+/// A response whose body comes in pieces or breaks off.
 package struct WireResponseStream: Sendable {
-    /// What happens after the last byte there is.
+    /// What happens after the last available byte.
     package enum End: Hashable, Sendable {
-        /// The body is whole.
+        /// The body is complete.
         case whole
         /// The connection is closed.
         case closed
-        /// Nothing happens for so long, and then the connection is closed.
+        /// Nothing is sent for so long, and then the connection is closed.
         case silence(Duration)
     }
 
     package let response: HTTPResponse
-    /// How long the body is said to be.
+    /// The length announced for the body.
     package let declaredLength: Int
     package let pieceSize: Int
-    /// How long it takes until the next piece comes.
+    /// The time between two pieces.
     package let interval: Duration
     package let end: End
 

@@ -8,14 +8,14 @@ import TapeHTTP
     internal import Darwin
 #endif
 
-/// Serves HTTP on the connections that are handed to it; one thread serves them all.
+/// Serves HTTP on the connections handed to it, all on one thread.
 ///
 /// `@unchecked Sendable`: the daemon's own functions may be called from any thread.
 @safe final class WireServer: @unchecked Sendable {
     private let daemon: OpaquePointer
     private let callbacks: WireCallbacks
 
-    /// Starts the server; `patience` is how long a connection may take to bring a whole request.
+    /// Starts the server; `patience` is how long a connection may take to send a whole request.
     init(
         _ handler: any WireHandler, alarms: Alarms, patience: Duration, isSecure: Bool = false
     ) throws(ServerError) {
@@ -26,8 +26,8 @@ import TapeHTTP
         var settings = unsafe tape_mhd_callbacks(
             handle: handleRequest, begin: beginRequest, complete: completeRequest,
             connect: noteConnection, context: Unmanaged.passUnretained(callbacks).toOpaque())
-        // 16 kB a connection for its headers, which the library clears and so takes up after each answer, and 100,000
-        // connections: more than a process has descriptors for.
+        // 16 kB for each connection's headers (the library clears this memory after each answer), and 100,000 connections: more
+        // than a process has descriptors for.
         let daemon = unsafe tape_mhd_start(
             &settings, 100_000, 16_384, 75, isSecure ? Authority.certificateCallback : nil)
         guard let daemon = unsafe daemon else {
@@ -42,7 +42,7 @@ import TapeHTTP
     func serve(_ connection: IncomingConnection) {
         var address = connection.address
         callbacks.expect(connection)
-        // The socket is the library's from here on, whatever comes of it.
+        // From here on the library owns the socket, even if the call fails.
         _ = unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 unsafe MHD_add_connection(daemon, connection.socket, $0, connection.length)
@@ -63,12 +63,12 @@ private func note(_ context: UnsafeMutableRawPointer?) -> ConnectionNote? {
     return unsafe Unmanaged<ConnectionNote>.fromOpaque(context).takeUnretainedValue()
 }
 
-/// What is known of an open connection; the server's one thread alone touches it.
+/// What is known of an open connection; only the server's one thread touches it.
 final class ConnectionNote {
     let watched: ConnectionWatch.Watched
     let port: UInt16
     let source: ConnectionSource
-    /// Made with the first request, and used for all of them.
+    /// Made with the first request and used for all of them.
     var conversation: WireConversation?
 
     init(watched: ConnectionWatch.Watched, port: UInt16, source: ConnectionSource) {
@@ -78,7 +78,7 @@ final class ConnectionNote {
     }
 }
 
-/// Begins to watch a connection, and stops before its socket is closed.
+/// Starts watching a connection, and stops before its socket is closed.
 private func noteConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ note: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
@@ -104,7 +104,7 @@ private func noteConnection(
     unsafe note?.pointee = Unmanaged.passRetained(begun).toOpaque()
 }
 
-/// Begins a request as soon as its first line is there, where its target stands as it came.
+/// Begins a request as soon as its first line has arrived, while its target is still unchanged in memory.
 private func beginRequest(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?,
     _ connection: OpaquePointer?

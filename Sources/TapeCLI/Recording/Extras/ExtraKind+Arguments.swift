@@ -1,10 +1,10 @@
 import TapeCassette
 
 extension ExtraKind {
-    /// What `--also` takes.
+    /// The words that `--also` takes.
     static let kind = ValueKind.list(names.map(\.name) + ["all"])
 
-    /// The extras that a command line asks for; what takes a filter has one there, unless it is part of `all`.
+    /// The extras on a command line; one that takes a filter needs one, unless it comes from `all`.
     static func asked(_ texts: [String]) throws(UsageError) -> [Self] {
         for word in texts.flatMap(words) where word != "all" {
             let (name, extra) = try named(word)
@@ -16,7 +16,7 @@ extension ExtraKind {
         return try all(texts)
     }
 
-    /// The extras that a list names, each once, in the order they are recorded in.
+    /// The extras in a list, each once, in the order of recording.
     static func all(_ texts: [String]) throws(UsageError) -> [Self] {
         var wanted: [String: Self] = [:]
         for word in texts.flatMap(words) {
@@ -30,7 +30,7 @@ extension ExtraKind {
         return names.compactMap { wanted[$0.name] }
     }
 
-    /// The parts of a list between its commas, which are no commas of a value: these have a backslash in front.
+    /// The parts of a list between its commas; a comma inside a value has a backslash in front.
     private static func words(_ list: String) -> [String] {
         var words = [""]
         var isEscaped = false

@@ -2,15 +2,15 @@ import TapeCassette
 import TapeHTTP
 
 extension ExtraKind {
-    /// What interactions show to have been asked for, and how many requests it took.
+    /// An extra that a recording contains, and its number of requests.
     typealias Evident = (extra: Self, requests: Int)
 
-    /// What a cassette was recorded with, as far as its interactions show.
+    /// The extras that a cassette was recorded with, as far as its interactions show.
     static func evident(in cassette: Cassette) -> [Evident] {
         var found: [String: Evident] = [:]
         var first: HTTPRequest?
         for index in 0..<cassette.count {
-            // `try?`: an unreadable interaction shows nothing; the player of the cassette reports it.
+            // `try?`: an unreadable interaction shows nothing; playing the cassette reports it.
             guard let request = try? cassette.request(at: index), let mark = request.mark
             else { continue }
             first = first ?? request
@@ -39,17 +39,17 @@ extension ExtraKind {
         case .expiredCursor: .expired
         case .notModified: .notModified
         case .emptySet: .empty(filter(of: request, after: first))
-        // A walk behind the first has another size as well.
+        // The second walk also has another page size.
         case .filtered:
             .filter(mark.page == 1 && mark.walk == 1 ? filter(of: request, after: first) : nil)
-        // Beside the filter there is another position than the first page's, which looks the same.
+        // Besides the filter, its position also differs from the first page's, and the two look alike.
         case .filterChange: .filter(nil)
-        // A role of a later version.
+        // A role from a later version.
         case _: nil
         }
     }
 
-    /// The same extra with the filter that another request of it showed, if this one shows none.
+    /// The same extra, with the filter from another of its requests if this one shows none.
     private func knowing(_ other: Self?) -> Self {
         switch (self, other) {
         case (.filter(nil), .filter(let filter)?): .filter(filter)
@@ -58,7 +58,7 @@ extension ExtraKind {
         }
     }
 
-    /// The query item that one request has and the other does not.
+    /// The query item that a request has and the first request does not.
     private static func filter(of request: HTTPRequest, after first: HTTPRequest?) -> Filter? {
         guard let first else { return nil }
         let known = Set(first.url.queryItems.map { "\($0.name)=\($0.value)" })

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeHTTP
 
 extension ExtraKind {
-    /// The extra as the command line spells it, its filter included.
+    /// The extra as the command line spells it, including its filter.
     var spelling: String {
         switch self {
         case .empty(let filter?), .filter(let filter?):
@@ -13,14 +13,14 @@ extension ExtraKind {
         }
     }
 
-    /// What a recording was asked to have beyond its walk: what its head says, and what its interactions show.
+    /// The extras of a recording: those named in its head, and those that its interactions show.
     static func held(by cassette: Cassette) -> [Self] {
-        // `try?`: what a later version knows to ask for, this one cannot.
+        // `try?`: extras from a later version are unknown here.
         let named = cassette.header.also.flatMap { (try? all([$0])) ?? [] }
         return union(named, evident(in: cassette).map(\.extra).filter(\.canBeAsked))
     }
 
-    /// Each extra of two lists once; what the first says of a filter counts.
+    /// Each extra of two lists once; the filter in the first list takes precedence.
     static func union(_ first: [Self], _ second: [Self]) -> [Self] {
         names.compactMap { name, _ in
             let known = first.first { $0.name == name }
@@ -32,7 +32,7 @@ extension ExtraKind {
         }
     }
 
-    /// What a cassette's head may say of some extras: a filter with a secret stays out of it.
+    /// The spelling of extras for a cassette's head, without filters that contain a secret.
     static func kept(_ extras: [Self], by redactor: Redactor) -> [String] {
         extras.map { extra in
             guard let filter = extra.filter else { return extra.name }
@@ -52,7 +52,7 @@ extension ExtraKind {
         }
     }
 
-    /// Whether it is asked by a filter, if it is one that takes any.
+    /// Whether it has a filter, or needs none.
     var hasFilterIfAny: Bool {
         switch self {
         case .empty(nil), .filter(nil): false
@@ -62,7 +62,7 @@ extension ExtraKind {
         }
     }
 
-    /// Whether it can be asked for again: no origin knows a value that was redacted, nor a placeholder.
+    /// Whether it can be requested again: a filter that was redacted or is a placeholder means nothing to the API.
     private var canBeAsked: Bool {
         filter.map { !$0.isPlaceholder && !$0.value.contains(RedactionMark.prefix) } ?? true
     }

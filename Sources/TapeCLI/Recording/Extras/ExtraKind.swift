@@ -1,13 +1,13 @@
 import TapeCassette
 
-/// What `--also` can ask for beyond the walk, each for the sake of some laws.
+/// What `--also` can record beyond the walk, each extra for certain laws.
 enum ExtraKind: Hashable, Sendable {
-    /// A query item that narrows the list down.
+    /// A query item that filters the list.
     struct Filter: Hashable, Sendable {
         let name: String
         let value: String
 
-        /// Whether it is, or half is, what advice and pages write for a filter of one's own.
+        /// Whether it contains the `NAME` or `VALUE` that advice and documentation use as a placeholder.
         var isPlaceholder: Bool { name == "NAME" || value == "VALUE" }
     }
 
@@ -23,7 +23,7 @@ enum ExtraKind: Hashable, Sendable {
     case credentials
     case expired
     case notModified
-    /// A filter that nothing passes.
+    /// A filter that no item passes.
     case empty(Filter?)
     case filter(Filter?)
 
@@ -38,7 +38,7 @@ enum ExtraKind: Hashable, Sendable {
         }
     }
 
-    /// Every value as the command line spells it, but for the filters.
+    /// Every extra as the command line spells it, without filters.
     static let names: [(name: String, extra: Self)] = [
         ("first", .first), ("last", .last), ("resume", .resume), ("reverse", .reverse),
         ("count", .count), ("bad-cursor", .badCursor), ("past-end", .pastEnd), ("sizes", .sizes),

@@ -2,25 +2,25 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// Asks for what laws need beyond the walk, one extra after the other.
+/// Records what laws need beyond the walk, one extra after the other.
 struct ExtraRecording: Sendable {
     let findings: WalkFindings
     let transport: any HTTPTransport
-    /// How often one request is tried.
+    /// How often a request is tried.
     let attempts: Int
     let clock: any Clock<Duration>
     let console: Console
-    /// What an earlier recording could not have; the same reason is not told again.
+    /// What an earlier recording could not get; the same reason is not reported again.
     let known: [UnrecordedEvidence]
 
-    /// What came of extras.
+    /// The result of recording extras.
     struct Outcome: Sendable {
         var walks: [WalkSummary] = []
-        /// What could not be had, kept so that nobody is told to try it again.
+        /// What could not be recorded, kept so that reports do not advise to try again.
         var unrecorded: [UnrecordedEvidence] = []
     }
 
-    /// Asks for each extra.
+    /// Records each extra.
     func record(_ extras: [ExtraKind]) async -> Outcome {
         var outcome = Outcome()
         let transport = retrying(clock)
@@ -44,15 +44,15 @@ struct ExtraRecording: Sendable {
         if !known.contains(evidence) { console.progress("--also \(extra.name): \(reason)") }
     }
 
-    /// The transport, tried again where trouble may pass, as for the pages of the walk: what a request breaks is broken
-    /// the next time, too, and the last answer counts.
+    /// The transport with retries on temporary failures, as for the pages of the walk; a permanent failure is the answer that
+    /// is kept.
     private func retrying(_ clock: any Clock<Duration>) -> any HTTPTransport {
         var policy = RetryPolicy(readingBy: findings.endpoint.convention)
         policy.attempts = attempts
         return transport.retried(by: policy, on: clock)
     }
 
-    /// The walks of an extra that has some.
+    /// Makes the walks of an extra, if it has any.
     private func walk(
         _ extra: ExtraKind, over transport: any HTTPTransport, into outcome: inout Outcome
     ) async {

@@ -1,13 +1,13 @@
 import TapeHTTP
 import TapePaging
 
-/// The single requests that an extra consists of, or why there are none.
+/// The single requests of an extra, or why there are none.
 enum ExtraRequests: Sendable {
     case requests([HTTPRequest])
-    /// The API or its spec has nothing that could be asked; in words for a person.
+    /// Why the API or its spec allows no such request, in words.
     case impossible(String)
 
-    /// The requests of an extra that is no walk of its own.
+    /// The requests of an extra, apart from its walks.
     static func of(_ extra: ExtraKind, after findings: WalkFindings) -> Self {
         switch extra {
         case .first: .requests(first(findings))
@@ -71,7 +71,7 @@ enum ExtraRequests: Sendable {
             spoilt.enumerated().map { number, position in
                 findings.endpoint.request(
                     for: position, mark: PageMark(role: .badCursor, page: number + 1))
-            }, or: "nothing tells which part of the next link is the position")
+            }, or: "nothing shows which part of the next link is the position")
     }
 
     private static func pastEnd(_ findings: WalkFindings) -> Self {
@@ -109,11 +109,11 @@ enum ExtraRequests: Sendable {
             return .impossible("there is no second page")
         }
         if let option = findings.identifyingOption {
-            return .impossible("--\(option) shows with every request who asks")
+            return .impossible("--\(option) sends credentials with every request")
         }
         let bare = findings.withoutCredentials(request)
         guard bare != request else { return .impossible("the spec sends no credentials") }
-        // Only beside the first page does the second tell whether a cursor opens anything.
+        // Only the comparison with the first page shows whether a cursor gives access by itself.
         let first = findings.endpoint.request(
             for: .first, mark: PageMark(role: .noCredentials, page: 2))
         return .requests([bare.numbered(1), findings.withoutCredentials(first)])
@@ -161,7 +161,7 @@ enum ExtraRequests: Sendable {
         guard findings.keepsFilters else {
             return .impossible("positions replace the whole query, a filter included")
         }
-        // A cursor that serves once was used up by the walk.
+        // The walk has used up a cursor that works only once.
         let second = findings.isRepeatable ? findings.request(ofPage: 2, as: .filterChange) : nil
         return .requests([second?.filtered(by: filter).numbered(1)].compactMap(\.self))
     }
@@ -186,7 +186,7 @@ enum ExtraRequests: Sendable {
         if size.maximum == nil {
             requests.append(first(.nonsenseSize, 4, String(max(size.value * 1000, 100_000))))
         }
-        // What the server gives unasked, it may well give for a malformed size.
+        // A server may treat a malformed size like a missing one.
         let unsized = endpoint.request(for: .first, mark: PageMark(role: .nonsenseSize, page: 5))
         requests.append(endpoint.requestWithoutSize(unsized))
         if size.value > 1, findings.isRepeatable,
@@ -200,7 +200,7 @@ enum ExtraRequests: Sendable {
 }
 
 extension HTTPRequest {
-    /// The same request with another number in its mark.
+    /// The same request with a different page number in its mark.
     fileprivate func numbered(_ page: Int) -> Self {
         var request = self
         request.mark?.page = page

@@ -2,23 +2,23 @@ import TapeCassette
 import TapeHTTP
 import TapePaging
 
-/// The walks beyond the first that other laws need: other sizes, a saved position, the way back, a filter.
+/// The additional walks that other laws need: other sizes, a saved position, backwards, a filter.
 struct ExtraWalks: Sendable {
-    /// Longer walks are not made for an extra's sake.
+    /// The most pages of an additional walk.
     static let pageLimit = 100
-    /// How many pages of a walk are asked for once more.
+    /// How many pages of the walk are requested once more.
     private static let retracedPages = 10
 
     let findings: WalkFindings
     let transport: any HTTPTransport
 
-    /// The sizes for which the list is walked again, the largest first.
+    /// The sizes for additional walks, the largest first.
     ///
-    /// Among them: one that leaves no short page, one that a single page has room for, the maximum,
-    /// and the smallest for which the walk stays short.
+    /// They include a size that leaves no short page, one that fits the list on a single page, the maximum, and the smallest
+    /// one for which the walk stays short.
     static func sizes(for items: Int, under convention: Convention) -> [Int] {
         guard let size = convention.size, items > 0, size.value > 0 else { return [] }
-        // Where only a short page ends the list, a size that the server cuts down ends it early.
+        // If only a short page ends the list, a size that the server reduces would end it early.
         let unknown = convention.authority == .shortPage ? size.value : max(size.value * 2, 100)
         let most = size.maximum ?? unknown
         var sizes: Set<Int> = [1, 2]
@@ -35,7 +35,7 @@ struct ExtraWalks: Sendable {
         }.sorted(by: >)
     }
 
-    /// Walks of other sizes, numbered from 2.
+    /// Walks with other sizes, numbered from 2.
     func sizes() async -> [WalkSummary] {
         var summaries: [WalkSummary] = []
         let convention = findings.endpoint.convention
@@ -49,7 +49,7 @@ struct ExtraWalks: Sendable {
         return summaries
     }
 
-    /// The pages from the middle of the walk on, each from where the page before it points.
+    /// Requests the pages from the middle of the walk on, following the new answers.
     func resume() async {
         let pages = findings.walk.pages
         guard pages.count > 1, findings.isRepeatable else { return }
@@ -62,13 +62,13 @@ struct ExtraWalks: Sendable {
             guard case .success(let reading) = await client.page(at: position, mark: mark).reading,
                 let next = reading.next ?? page.next
             else { return }
-            // What travels along is what this answer gave, not what an earlier one did.
+            // A carried value must come from the same answer as the position.
             let isBare = reading.next != nil && !reading.carried.isEmpty
             position = isBare ? .carrying(next, reading.carried) : next
         }
     }
 
-    /// The pages from the last one back; false if the last page links to none before it.
+    /// Walks backwards from the last page; false if that has no link to the previous one.
     func reverse() async -> Bool {
         guard findings.isRepeatable, let last = findings.walk.pages.last, last.number > 1 else {
             return false
@@ -87,14 +87,14 @@ struct ExtraWalks: Sendable {
         return true
     }
 
-    /// The walks of what passes a filter: by the spec's own size, and by another.
+    /// Walks the filtered list, with the spec's own size and with another.
     func filtered(by filter: ExtraKind.Filter) async {
         let endpoint = findings.endpoint
         let passed = await walk(endpoint, filteredBy: filter, number: 1)
         guard passed.digests.count > 1, let size = endpoint.convention.size?.value,
             !Task.isCancelled
         else { return }
-        // So small that the filtered list has a second page, and so large that the walk stays short.
+        // Small enough for the filtered list to have a second page, and large enough for the walk to stay short.
         let least = (passed.digests.count + Self.pageLimit - 1) / Self.pageLimit
         let half = max(least, (passed.digests.count + 1) / 2)
         let other = half < size ? half : size - 1

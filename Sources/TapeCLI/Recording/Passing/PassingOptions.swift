@@ -4,15 +4,15 @@ import TapeCurl
 import TapeHTTP
 import TapeServer
 
-/// What a command line of `record` asks for that keeps what another program asks.
+/// The options of `record` for the requests of another program.
 struct PassingOptions: Sendable {
-    /// How the program's requests come here.
+    /// How the program's requests reach us.
     enum Reach: Sendable {
-        /// It asks at a port that stands in for an origin.
+        /// It sends requests to a port that stands in for an origin.
         case port(UInt16, origin: String)
         /// It is started with the stand-in as its proxy.
         case proxy(command: [String])
-        /// It is started in a network of its own, in which these origins lead here.
+        /// It is started in a network of its own, where these origins lead to us.
         case isolated(command: [String], origins: [String])
     }
 
@@ -22,7 +22,7 @@ struct PassingOptions: Sendable {
     let resumes: Bool
     let restarts: Bool
     let rewriting: OriginRewriting
-    /// How often a host may be asked each second; 0 where there is no limit.
+    /// The most requests to a host each second; 0 for no limit.
     let rate: Double
 
     static let options: [OptionTable.Option] = [
@@ -47,7 +47,7 @@ struct PassingOptions: Sendable {
             summary: "with --listen, where the origin of --to becomes the stand-in's"),
     ]
 
-    /// Whether a command line means other programs' requests, and no specs.
+    /// Whether a command line is about another program's requests instead of specs.
     static func areMeant(by arguments: Arguments) -> Bool {
         arguments.value("listen") != nil
             || !arguments.flags.isDisjoint(with: ["intercept", "isolate"])
@@ -68,7 +68,7 @@ struct PassingOptions: Sendable {
         try RecordingOptions.checkTarget(cassette)
     }
 
-    /// What belongs to walks by a spec, and what would send credentials that the client did not.
+    /// Refuses options for walks by a spec, and those that would add credentials to the client's requests.
     private static func refuseOthers(_ arguments: Arguments) throws(UsageError) {
         let given = arguments.flags.union(arguments.values.keys)
         let walking = [
@@ -128,7 +128,7 @@ struct PassingOptions: Sendable {
         guard !origins.isEmpty else {
             throw UsageError(
                 "--isolate needs --to for each host that the command asks, such as --to https://api.example.com: "
-                    + "in a network of its own nobody says where other hosts are. --intercept needs none"
+                    + "its own network leads to no other hosts. --intercept needs no --to"
             )
         }
         return .isolated(command: arguments.operands, origins: origins)
@@ -161,13 +161,13 @@ struct PassingOptions: Sendable {
         return url.origin
     }
 
-    /// Named after the host, or after the program.
+    /// The default path of the cassette, named after the host or the program.
     private static func cassette(of reach: Reach) -> String {
         let name: String
         switch reach {
         case .port(_, let origin): name = HTTPURL(origin).host
         case .proxy(let command), .isolated(let command, _):
-            // Behind an interpreter stands the program itself.
+            // With an interpreter, the program's file is a later argument.
             let file = command.first { word in
                 word.contains(".") && WriteTarget(at: word) != .nothing
             }

@@ -4,27 +4,27 @@ import TapeCurl
 import TapeHTTP
 import TapeServer
 
-/// Keeps what another program asks: passes its requests on and the answers back.
+/// Records the requests of another program: forwards them and returns the answers.
 struct PassingRecording: Sendable {
     let options: PassingOptions
     let curl: CurlOptions
     let environment: [String: String]
     let console: Console
 
-    /// Why it ended.
+    /// Why the recording ended.
     private enum Ending: Sendable {
         case stopped
         case exited(ChildProcess.Exit)
         case failed(String)
     }
 
-    /// What programs are answered by, and how they get there.
+    /// The stand-in that answers programs, and how they reach it.
     private struct Stage: Sendable {
         let standIn: StandIn
         let port: PassingPort
         let scratch: ScratchFolder?
         let trust: TrustFiles?
-        /// The port of this machine that is listened on; nil where there is none.
+        /// The port on this machine; nil if there is none.
         let number: UInt16?
     }
 
@@ -47,7 +47,7 @@ struct PassingRecording: Sendable {
                 console.complain(error.description)
                 return .incomplete
             }
-            // Before anybody is told that there is something to end.
+            // Before the address is printed, so that an early signal is not missed.
             let interrupts = Interrupts()
             tellBeginning(stage)
             let ending = await run.asking { [self] transport in
@@ -77,12 +77,12 @@ struct PassingRecording: Sendable {
             header: CassetteHeader(
                 origin: origin, recorded: WallTime.now(),
                 by: "pagetape \(Pagetape.version) \(CurlTransport.version)"),
-            // One file, so that what turns out to be a secret can be taken out of all of it.
+            // A single file, so that a value that turns out to be a secret can be removed everywhere.
             fileLimit: .max)
         terms.restarts = options.restarts
         terms.takesOutTokens = true
         let transport = Wire.passing(CurlTransport(curl), perSecond: options.rate)
-        // `try?`: what keeps the folder from being made is told when the journal cannot be.
+        // `try?`: a missing folder is reported when the journal cannot be made.
         try? FileBytes.makeFolders(leadingTo: options.cassette)
         return options.resumes
             ? try CassetteRun(resuming: options.cassette, over: transport, terms: terms)
@@ -110,7 +110,7 @@ struct PassingRecording: Sendable {
             let port = PassingPort(
                 to: .named, hosts: Set(hosts), observing: observe, telling: tell)
             guard let scratch = ScratchFolder(environment: environment) else {
-                throw ServerError(.other, "no folder can be made for the authority's certificate")
+                throw ServerError(.other, "cannot make a folder for the authority's certificate")
             }
             let trust: TrustFiles
             do { trust = try scratch.writeAuthority() } catch {
@@ -130,7 +130,7 @@ struct PassingRecording: Sendable {
         )
     }
 
-    /// Waits until the recording is to end.
+    /// Waits until the recording should end.
     private func ending(on stage: Stage, or interrupts: Interrupts?) async -> Ending {
         let child: ChildProcess
         do {
@@ -169,7 +169,7 @@ struct PassingRecording: Sendable {
 
     private static let grace = Duration.seconds(5)
 
-    /// Waits for a command; a signal asks it to end, and some time later ends it.
+    /// Waits for a command; a signal interrupts it, and kills it after a while.
     private func ending(of child: ChildProcess, or interrupts: Interrupts?) async -> Ending {
         await withTaskGroup(of: Ending?.self) { group in
             group.addTask { .exited(await child.exit()) }
@@ -177,7 +177,7 @@ struct PassingRecording: Sendable {
                 guard let interrupts else { return nil }
                 for await _ in interrupts.signals {
                     child.interrupt()
-                    // `try?`: a command that exits meanwhile ends this.
+                    // `try?`: the sleep ends early if the command exits.
                     try? await Task.sleep(for: Self.grace)
                     if !Task.isCancelled { child.end() }
                     return .stopped
@@ -186,7 +186,7 @@ struct PassingRecording: Sendable {
             }
             var ending: Ending?
             for await part in group {
-                // A command that was asked to end ends badly.
+                // The exit status of an interrupted command does not count.
                 if case .stopped? = part { ending = part } else { ending = ending ?? part }
                 group.cancelAll()
             }
@@ -196,7 +196,7 @@ struct PassingRecording: Sendable {
 }
 
 extension PassingRecording {
-    /// Puts the cassette in place, and tells of it.
+    /// Finishes the cassette and reports it.
     private func close(
         _ run: CassetteRun, _ counts: PassingTally.Counts, _ ending: Ending
     ) throws(CassetteError) -> ExitStatus {
@@ -231,12 +231,12 @@ extension PassingRecording {
         }
         try run.finish()
         for note in run.redactor.notes() { console.note("\(options.cassette): \(note)") }
-        let before = kept > 0 ? ", beside \(kept) that had been kept" : ""
+        let before = kept > 0 ? ", besides \(kept) kept earlier" : ""
         tell("\(options.cassette): \(words(counts))\(before)")
         return status
     }
 
-    /// What a program says that runs under us goes where our results would go.
+    /// Writes our result to the diagnostics if a command runs, because its output goes where our results would.
     private func tell(_ line: String) {
         if case .port = options.reach { console.write(line + "\n") } else { console.note(line) }
     }
@@ -251,7 +251,7 @@ extension PassingRecording {
         switch options.reach {
         case .port: ""
         case .proxy:
-            ": does the program heed HTTPS_PROXY? `fetch` of node before version 24 does not; --isolate needs no such help"
+            ": does the program use HTTPS_PROXY? `fetch` of node before version 24 does not; --isolate needs no such help"
         case .isolated: ": it asked none of the hosts that --to names"
         }
     }

@@ -1,13 +1,13 @@
 import Synchronization
 import TapeHTTP
 
-/// How many requests were passed on, and what came of them.
+/// Counts the forwarded requests, and how they ended.
 final class PassingTally: Sendable {
     struct Counts: Sendable {
         var exchanges = 0
-        /// What no server answered whole.
+        /// Requests without a complete answer.
         var failures = 0
-        /// What was to be played and has no recording.
+        /// Requests to be played that have no recording.
         var misses = 0
     }
 
@@ -15,7 +15,7 @@ final class PassingTally: Sendable {
 
     var counts: Counts { state.withLock { $0 } }
 
-    /// Counts an exchange; gives it in one line, by its request as it may be shown.
+    /// Counts an exchange and returns a line about it; `asked` is its request as it may be shown.
     func note(_ exchange: Exchange, of asked: HTTPRequest) -> (line: String, isTrouble: Bool) {
         let request = "\(asked.method.rawValue) \(asked.url.text)"
         switch exchange.outcome {
@@ -24,7 +24,7 @@ final class PassingTally: Sendable {
             let size = response.body.count
             return ("\(request) → \(HTTPStatus(rawValue: response.status)), \(size) bytes", false)
         case .cut(_, let error), .failed(let error):
-            // Who calls a request off learns nothing of the server.
+            // A cancelled request says nothing about the server.
             guard error.code != .cancelled else { return ("\(request) was called off", false) }
             state.withLock { counts in
                 counts.exchanges += 1

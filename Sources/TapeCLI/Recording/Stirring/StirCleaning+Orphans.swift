@@ -1,10 +1,10 @@
 import TapeCassette
 import TapeContracts
 
-/// Rows for which no spec says how they are deleted, and the files of such rows.
+/// Handles rows that no spec says how to delete, and files that list such rows.
 extension StirCleaning {
-    /// The files of rows beside cassettes for which no spec is there, as where it was renamed or moved: all of them, or where specs
-    /// are named, those called as one of these is.
+    /// The files of rows whose spec is missing, for example after it was renamed or moved; if the command line names specs,
+    /// only the files with the names of these.
     func orphans() -> [String] {
         let wanted = Set(arguments.operands.map(FilePath.name).filter(SpecFinder.isSpec))
         let known = Set(contracts.map { StirRowsFile.path(for: $0.path) })
@@ -18,7 +18,7 @@ extension StirCleaning {
         }.filter { !known.contains($0) && !StirRowsFile.left(at: $0).namesNoRow }
     }
 
-    /// The folders of cassettes beside each `Specs` that a spec lies in, however deep.
+    /// The folders of cassettes next to each `Specs` folder that contains a spec at any depth.
     private static func folders(above spec: String) -> [String] {
         let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         return parts.indices.filter { parts[$0] == "Specs" }.map { place in
@@ -26,7 +26,7 @@ extension StirCleaning {
         }
     }
 
-    /// Says what is to be done about a file that is damaged, or for which no spec says how rows are deleted.
+    /// Says what to do about a damaged file, or one whose rows no spec can delete.
     func tell(ofOrphan path: String) {
         guard case .rows(let rows) = StirRowsFile.left(at: path) else {
             context.console.complain(StirRowsFile.damage(at: path))
@@ -35,13 +35,13 @@ extension StirCleaning {
         let spec = SpecPairing.candidates(for: String(path.dropLast(StirRowsFile.suffix.count)))
         context.console.complain(
             """
-            \(path) names \(counted(rows.entries.count, "row")) at \(rows.origin), and \(spec.first ?? "its spec") says no `stir` that \
+            \(path) names \(counted(rows.entries.count, "row")) at \(rows.origin), and \(spec.first ?? "its spec") has no `stir` that \
             could take them away; bring the spec back under that name with its `stir`, or delete the rows by hand and remove \
             the file
             """)
     }
 
-    /// Says of rows that the spec has another way to delete by now than when they were made.
+    /// Reports rows that were made while the spec had a different `delete`.
     func tell(of rows: [StirEntry], madeUnder deletions: [String?], at spec: String) {
         for row in rows {
             let deletion = deletions.indices.contains(row.kind) ? deletions[row.kind] : nil

@@ -3,7 +3,7 @@ import TapeContracts
 import TapeHTTP
 import TapePaging
 
-/// Takes away the rows that files beside cassettes name.
+/// Deletes the rows listed in files next to cassettes.
 struct StirCleaning {
     let contracts: [(path: String, spec: ContractSpec)]
     let arguments: Arguments
@@ -50,7 +50,7 @@ struct StirCleaning {
         return status
     }
 
-    /// What came of taking away the rows of one list.
+    /// The result of deleting the rows of one list.
     private enum End {
         case empty, left, interrupted
     }
@@ -79,7 +79,7 @@ struct StirCleaning {
             context.console.complain("\(job.specPath): \(error.words)")
             return .left
         }
-        // Another run may have taken rows away, or made some, since the file was looked at.
+        // Another run may have deleted or made rows since the file was first read.
         guard case .rows(let rows) = StirRowsFile.left(at: order.rowsPath) else { return .left }
         let (known, unknown) = stir.known(rows.entries, madeUnder: rows.deletions)
         let session = StirSession(
@@ -117,7 +117,7 @@ struct StirCleaning {
 
 extension StirCleaning {
     private func tellCount(at spec: String, gone: Int, missed: Int, left: Int) {
-        let others = [(missed, "there no more"), (left, "left")].filter { $0.0 > 0 }
+        let others = [(missed, "already gone"), (left, "left")].filter { $0.0 > 0 }
         context.console.write(
             "\(spec): \(counted(gone, "row")) taken away"
                 + others.map { ", \($0) \($1)" }.joined() + "\n")
@@ -125,7 +125,7 @@ extension StirCleaning {
 }
 
 extension RecordingJob {
-    /// The same job at the origin where rows were made.
+    /// The same job at the origin where the rows were made.
     fileprivate func moved(to origin: String) -> Self {
         var request = request
         request.url = request.url.replacingOrigin(by: HTTPURL(origin))

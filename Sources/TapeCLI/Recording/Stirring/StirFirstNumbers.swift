@@ -8,13 +8,13 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// Gives the rows of each list that is stirred numbers of their own.
+/// Gives each stirred list its own range of row numbers.
 final class StirFirstNumbers: Sendable {
     static let shared = StirFirstNumbers()
 
     private let lists = Mutex(0)
 
-    /// The first number of another list: runs that begin in the same second do not mark their rows alike.
+    /// The first number for another list; runs that begin in the same second get different ones.
     func next() -> Int {
         let list = lists.withLock { count in
             count += 1

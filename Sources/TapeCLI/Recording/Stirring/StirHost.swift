@@ -1,11 +1,11 @@
 import TapeHTTP
 
-/// A host that may be written to although it is not this machine, as the command line names it.
+/// A host other than this machine that may be written to, as the command line names it.
 struct StirHost: Hashable, Sendable {
-    /// Nil where any will do.
+    /// Nil for any scheme.
     private let scheme: String?
     private let host: String
-    /// Nil where any will do.
+    /// Nil for any port.
     private let port: Int?
 
     /// Reads `HOST`, `HOST:PORT`, or an origin such as `https://HOST`.
@@ -13,7 +13,7 @@ struct StirHost: Hashable, Sendable {
         let hasScheme = text.contains("://")
         let isAddress = text.contains(":") && !text.contains("[") && text.count { $0 == ":" } > 1
         let address = hasScheme ? text : isAddress ? "http://[\(text)]" : "http://\(text)"
-        // `try?`: whatever is wrong with it, it names no host.
+        // `try?`: an invalid URL names no host, whatever is wrong with it.
         guard let url = try? HTTPURL(validating: address), url.isHTTP, url.userInfo == nil,
             ["", "/"].contains(url.path), url.query == nil, url.fragment == nil,
             !url.host.contains("*"), url.repairs.isEmpty

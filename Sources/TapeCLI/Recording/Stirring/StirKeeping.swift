@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeContracts
 
-/// Keeps the evidence of stirred walks beside the cassette of their spec.
+/// Keeps the evidence of stirred walks next to the cassette of their spec.
 struct StirKeeping {
     let console: Console
 

@@ -1,12 +1,12 @@
 import TapeContracts
 import TapeHTTP
 
-/// What the command line says of changing lists while they are walked.
+/// The options for changing lists while they are walked.
 struct StirOptions: Sendable {
     /// Hosts other than this machine that may be written to.
     let hosts: [StirHost]
     let seed: Int
-    /// Whether rows may be made that the spec cannot take away.
+    /// Whether rows may be made that the spec cannot delete.
     let keepsRows: Bool
 
     static let table: [OptionTable.Option] = [
@@ -25,7 +25,7 @@ struct StirOptions: Sendable {
             "keep-rows", summary: "with --stir, makes rows even if the spec cannot take them away"),
     ]
 
-    /// Nil where nothing is to be written.
+    /// Reads the command line; nil without `--stir`.
     init?(_ arguments: Arguments) throws(UsageError) {
         guard arguments.flags.contains("stir") else {
             let given = arguments.flags.union(arguments.values.keys)
@@ -39,13 +39,13 @@ struct StirOptions: Sendable {
         keepsRows = arguments.flags.contains("keep-rows")
     }
 
-    /// The option of taking rows away: which hosts may be written to.
+    /// The option for deleting rows: which hosts may be written to.
     static let ofCleaning = [
         OptionTable.Option(
             "stir-host", value: "HOST", summary: "allows writes to this host as well; repeatable")
     ]
 
-    /// What may be written to where rows are only taken away.
+    /// The options for only deleting rows.
     init(cleaning arguments: Arguments) throws(UsageError) {
         hosts = try StirHost.named(in: arguments)
         seed = 0
@@ -65,7 +65,7 @@ struct StirOptions: Sendable {
         Self.isLoopback(url.host.lowercased()) || hosts.contains { $0.allows(url) }
     }
 
-    /// Whether a name stands for this machine and no other.
+    /// Whether a name means this machine and no other.
     static func isLoopback(_ host: String) -> Bool {
         if ["localhost", "[::1]", "::1"].contains(host) { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

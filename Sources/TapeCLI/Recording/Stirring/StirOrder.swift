@@ -3,15 +3,15 @@ import TapeContracts
 import TapeHTTP
 import TapePaging
 
-/// What is to be done to one list, or why it must not be.
+/// How one list is to be stirred, or why it must not be.
 struct StirOrder: Sendable {
-    /// Nil where nothing may be written.
+    /// Nil if nothing may be written.
     let stir: ContractSpec.Stir?
     let obstacle: String?
     let options: StirOptions
-    /// Where the rows that are ours are written down.
+    /// The file that lists the rows we made.
     let rowsPath: String
-    /// The origin in the spec's own URL, which another may stand in for.
+    /// The origin in the spec's own URL, which --base-url may replace.
     let specOrigin: String?
     let environment: [String: String]
 
@@ -22,7 +22,7 @@ struct StirOrder: Sendable {
         self.options = options
         rowsPath = StirRowsFile.path(for: path)
         environment = context.environment
-        // `try?`: the code that sends the request reports that it cannot be made.
+        // `try?`: the code that sends the request reports if it cannot be made.
         let own = (try? spec.liveRequest(environment: context.environment))?.url
         specOrigin = own?.origin
         let missing = (spec.stir?.variables ?? []).filter {
@@ -35,7 +35,7 @@ struct StirOrder: Sendable {
             obstacle =
                 "\(url.host) is not this machine, so nothing was written; --stir-host \(url.host) allows it"
         } else if let own, own.path != url.path {
-            // Writes, and the cleaning up after a run that was killed, know of another origin only.
+            // Writes, and the cleanup after a killed run, can replace only the origin.
             stir = nil
             obstacle =
                 "--base-url has a path, which writes do not follow, so nothing was written; name it in the spec's `base`"
@@ -48,7 +48,7 @@ struct StirOrder: Sendable {
         }
     }
 
-    /// What a session at one list asks and writes with.
+    /// The transports and values that a session uses for one list.
     func means(
         for job: RecordingJob, pages: any HTTPTransport, writes: any HTTPTransport, attempts: Int
     ) -> StirSession.Means {
@@ -63,12 +63,12 @@ struct StirOrder: Sendable {
             environment: { [environment] in $0.value(in: environment) },
             placing: { place($0, beside: list) },
             waiting: { time in
-                // Only cancellation ends a wait, and then nothing more is asked.
+                // Only a cancellation ends a wait early, and then no more requests are sent.
                 try? await Task.sleep(for: time)
             })
     }
 
-    /// Where a write goes: what names the spec's own origin goes where its pages come from; nil where nobody allowed it.
+    /// The URL of a write: one at the spec's own origin moves to the origin of the pages; nil if that host is not allowed.
     func place(_ url: HTTPURL, beside list: HTTPURL) -> HTTPURL? {
         let moved = url.origin == specOrigin ? url.replacingOrigin(by: list) : url
         return options.allows(moved) ? moved : nil

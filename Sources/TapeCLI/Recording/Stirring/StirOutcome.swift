@@ -1,17 +1,17 @@
 import TapeContracts
 
-/// What came of stirring a list.
+/// The result of stirring a list.
 struct StirOutcome: Sendable {
-    /// Why nothing, or nothing more, was written; nil where all was done.
+    /// Why nothing, or not everything, was written; nil if all was done.
     var obstacle: String?
     /// Whether anything was written.
     var hasWritten = false
-    /// The rows of ours that could not be taken away, as the API names them.
+    /// Our rows that could not be deleted, by their ids in the API.
     var left: [String] = []
-    /// How many rows stay because the spec cannot take them away, as was allowed.
+    /// How many rows remain with permission because the spec cannot delete them.
     var kept = 0
 
-    /// What is to be said of rows that could not be taken away.
+    /// The message about rows that could not be deleted.
     var complaint: String? {
         guard !left.isEmpty else { return nil }
         let more = left.count > 10 ? " and \(left.count - 10) more" : ""

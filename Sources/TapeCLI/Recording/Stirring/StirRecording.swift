@@ -3,14 +3,14 @@ import TapeContracts
 import TapeHTTP
 import TapePaging
 
-/// Stirs a list after its walk was recorded, keeps all of it on the same cassette, and takes away what is ours.
+/// Stirs a list after its walk was recorded, records that in the same cassette, and deletes the rows it made.
 struct StirRecording: Sendable {
     let order: StirOrder
     let job: RecordingJob
     let session: RecordingSession
-    /// How often one request is tried.
+    /// How often a request is tried.
     let attempts: Int
-    /// No walk has more pages than this.
+    /// The most pages of a walk.
     let pageLimit: Int
     let console: Console
 
@@ -19,11 +19,11 @@ struct StirRecording: Sendable {
         if case .capped(.pages) = walk.ending {
             return StirOutcome(
                 obstacle:
-                    "the list goes on behind \(counted(pageLimit, "page")), where --max-pages stops, so nothing was written"
+                    "the list goes on after \(counted(pageLimit, "page")), where --max-pages stops, so nothing was written"
             )
         }
         guard walk.isOver, !Task.isCancelled else {
-            return StirOutcome(obstacle: "the walk did not come to its end, so nothing was written")
+            return StirOutcome(obstacle: "the walk did not reach its end, so nothing was written")
         }
         let rows: StirRowsFile
         do {
@@ -36,7 +36,7 @@ struct StirRecording: Sendable {
         return await session.writing { pages, writes in
             var stirring = self.session(stir, pages, writes, rows)
             await stirring.run()
-            // An unstructured task is not cancelled with this one: what is ours is taken away after Ctrl-C, too.
+            // An unstructured task is not cancelled with this one, so that our rows are deleted after Ctrl-C, too.
             let (cleaned, left) = await Task { [stirring] in
                 var cleaning = stirring
                 let left = await cleaning.takeAway()

@@ -10,21 +10,21 @@ import TapePaging
     import Darwin
 #endif
 
-/// The rows of ours that are in a list, kept in a file so that they can be taken away after a kill.
+/// The rows that we made in a list, noted in a file so that they can be deleted even if the run is killed.
 ///
-/// A line is written before each insertion and each change, after each answer that tells of a row, and where the list shows rows of a
-/// kind without their numbers; the file is for its owner alone, and goes with the last row.
+/// A line is written before each insertion and each change, after each answer that identifies a row, and when the list shows
+/// rows of a kind without their numbers. Only the owner can read the file, and it is removed with the last row.
 final class StirRowsFile: Sendable {
-    /// What a file says of an earlier run.
+    /// What the file of an earlier run says.
     enum Left: Hashable, Sendable {
-        /// There is no file, or nothing was asked before its process was killed.
+        /// There is no file, or its process was killed before the first request.
         case nothing
-        /// The rows that may be there.
+        /// The rows that may still exist.
         case rows(Rows)
-        /// It does not begin as such files do, so what it names is not to be relied on.
+        /// The first line is not that of such a file, so its content cannot be trusted.
         case damaged
 
-        /// Whether it is known that no row is left.
+        /// Whether certainly no row is left.
         var namesNoRow: Bool {
             switch self {
             case .nothing: true
@@ -34,15 +34,15 @@ final class StirRowsFile: Sendable {
         }
     }
 
-    /// Rows that may be there, and where; none where all of them are gone.
+    /// Rows that may still exist, and their origin; no entries if all of them are gone.
     struct Rows: Hashable, Sendable {
         let entries: [StirEntry]
         let origin: String
-        /// By what the spec took rows of each kind away when they were made; empty where the file does not say.
+        /// How the spec deleted rows of each kind when they were made; empty if the file does not say.
         let deletions: [String?]
     }
 
-    /// Why a file is not begun or gone on with, in words.
+    /// Why a file cannot be started or reopened, in words.
     struct Refusal: Error {
         let words: String
     }
@@ -54,12 +54,12 @@ final class StirRowsFile: Sendable {
 
     static func path(for spec: String) -> String { SpecPairing.own(spec) + suffix }
 
-    /// Whether a file is called as such files are.
+    /// Whether a file has the name of such a file.
     static func isNamed(_ name: String) -> Bool {
         name.hasSuffix(suffix) && SpecFinder.isSpec(String(name.dropLast(suffix.count)))
     }
 
-    /// Takes up the file of a run that is over, to take away what it names.
+    /// Opens the file of an earlier run, to delete the rows in it.
     init(takingUp path: String) throws(Refusal) {
         let isReady: Void? = try? FileBytes.makeFolders(leadingTo: path)
         let descriptor = unsafe open(
@@ -74,7 +74,7 @@ final class StirRowsFile: Sendable {
         (self.path, self.descriptor) = (path, descriptor)
     }
 
-    /// Begins the file of a new run; rows of an earlier one are taken away first, or they would be forgotten.
+    /// Starts the file of a new run; refuses if rows of an earlier run are still listed, because they would be forgotten.
     convenience init(
         beginning path: String, origin: String, deletions: [String?]
     ) throws(Refusal) {
@@ -95,7 +95,7 @@ final class StirRowsFile: Sendable {
             "{\"pagetape-stir\":1,\"origin\":\(JSONText.quote(origin)),\"deletions\":[\(lines)]}")
     }
 
-    /// What is to be said of a file that does not begin as such files do.
+    /// The message about a file with a damaged first line.
     static func damage(at path: String) -> String {
         """
         \(path) is damaged in its first line, which says where rows of ours were made; look in the list for such rows, and \
@@ -123,7 +123,7 @@ final class StirRowsFile: Sendable {
 
     private func write(_ line: String) {
         let bytes = Array("\(line)\n".utf8)
-        // What cannot be written down is still in memory, and taken away at the end.
+        // A row that cannot be noted is still in memory, and is deleted at the end of the run.
         _ = unsafe bytes.withUnsafeBytes {
             unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
         }
@@ -134,9 +134,9 @@ final class StirRowsFile: Sendable {
     /// What a file says is left, and at which origin.
     static func left(at path: String) -> Left {
         guard FilePath.resolved(path) != nil else { return .nothing }
-        // `try?`: what cannot be read may name rows all the same.
+        // `try?`: an unreadable file may still list rows.
         guard let bytes = try? FileBytes.read(path, limit: 64 << 20) else { return .damaged }
-        // The first line is whole before anything is asked.
+        // The first line is complete before any request is sent.
         guard bytes.contains(0x0A) else { return .nothing }
         let lines = bytes.split(separator: 0x0A)
         guard let first = lines.first, let head = try? JSONDocument(parsing: Array(first)).root,
@@ -151,10 +151,10 @@ final class StirRowsFile: Sendable {
     private static func rows(in lines: some Sequence<ArraySlice<UInt8>>) -> [StirEntry] {
         var rows: [Int: StirEntry] = [:]
         var unmarkedKinds: Set<Int> = []
-        // A row that was taken for gone may be noted again.
+        // A row noted as gone may be noted again later.
         var gone: Set<Int> = []
         for line in lines {
-            // `try?`: the last line of a process that was killed may be cut off, before anything was asked.
+            // `try?`: if the process was killed, its last line may be incomplete, but then its request was not sent.
             guard let root = try? JSONDocument(parsing: Array(line)).root else { continue }
             guard let number = root["number"]?.integer else {
                 if root["unmarked"]?.bool == true, let kind = root["kind"]?.integer {

@@ -7,13 +7,13 @@ import TapeSurvey
 /// The first request for an operation of a survey, ready to be sent.
 struct ListRequest {
     let request: HTTPRequest
-    /// The same with its size left to the server, where the request asks for one.
+    /// The same request without a page size; nil if it has none anyway.
     let unsized: HTTPRequest?
-    /// How the description says that the list pages, where it can be said.
+    /// The convention that the description states; nil if a spec cannot express it.
     let stated: Convention?
     let secrets: ProbeSecrets
 
-    /// Fills in what the command line, the API's own lists and the environment give.
+    /// Fills in values from the command line, the API's own lists and the environment.
     init(
         _ result: Surveyed, of survey: Survey, values: [String: String],
         learnt: SpecDraft.Learnt, environment: [String: String]
@@ -27,16 +27,16 @@ struct ListRequest {
                 result, terms: survey.terms, options: options, learnt: learnt, description: "")
             : SpecDraft(asking: result, terms: survey.terms, options: options, learnt: learnt)
         guard let draft, let spec = Self.spec(draft, of: survey) else {
-            throw Obstacle("no request can be made of what is described")
+            throw Obstacle("no request can be made from the description")
         }
-        // What stands in a path comes from the command line or from the API's own lists: the names are a stranger's.
+        // A path is filled from the command line and the API's own lists only: a stranger chose the names of its parameters.
         var environment = environment
         for name in result.operation.pathNames {
             environment[VariableName.visible(name).name] = nil
         }
         let request = try Self.live(spec, environment)
         guard request.url.isHTTP, !request.url.host.isEmpty else {
-            throw Obstacle("\(request.url.text.clipped) is no URL to ask; give --base-url")
+            throw Obstacle("\(request.url.text.clipped) is not a URL for requests; give --base-url")
         }
         secrets = ProbeSecrets(
             in: request, variables: ProbeVariables(environment: [:]), environment: environment)
@@ -60,12 +60,12 @@ struct ListRequest {
             let names = error.names.joined(separator: ", ")
             let secrets = spec.request.variables.filter(\.isSecret).map(\.name)
             throw Obstacle(
-                "it takes \(names), which nobody gave",
+                "no value was given for \(names)",
                 missing: error.names.filter(secrets.contains))
         }
     }
 
-    /// The request with a size, where there is a parameter for it: smaller pages may show what one page hides.
+    /// The request with a page size, if there is a parameter for it: a small page may show paging that a large one hides.
     private static func sized(_ request: HTTPRequest, _ operation: Operation) -> HTTPRequest {
         guard let size = operation.sizeParameter,
             !request.url.queryItems.contains(where: { $0.name == size.name })
@@ -77,7 +77,7 @@ struct ListRequest {
 
     private static func spec(_ draft: SpecDraft, of survey: Survey) -> ContractSpec? {
         let shared = Array(SpecDraft.shared(survey.terms, description: "").utf8)
-        // `try?`: what no draft can say is told as such, and a test reads every kind of draft.
+        // `try?`: a draft that cannot be read is reported by the caller, and a test reads every kind of draft.
         let file = try? SpecReader.read(Array(draft.text.utf8), file: "draft.yaml") { path, _ in
             (path, shared)
         }

@@ -4,31 +4,31 @@ import TapeHTTP
 import TapePaging
 import TapeSurvey
 
-/// What asking for a list came to: what is now known of the operation, and what goes into its spec.
+/// The result of checking a list: what is now known of the operation, and what its spec gets.
 struct ListVerdict {
     private(set) var result: Surveyed
     private(set) var learnt: SpecDraft.Learnt
-    /// Which of two verdicts says more.
+    /// How much the verdict says, to compare two of them.
     let rank: Int
 
-    /// Whether the API said that there is nothing by the values of the path's parameters.
+    /// Whether the API refused the values of the path's parameters.
     private(set) var isRefused = false
 
-    /// Whether the API said that there is nothing at all at the URL.
+    /// Whether the API answered 404.
     private(set) var isNotFound = false
-    /// The secrets without which nothing could be asked.
+    /// The missing secrets without which no request could be made.
     private(set) var missingSecrets: [String] = []
 
-    /// Whether a page came.
+    /// Whether a page was returned.
     var isAnswered: Bool { rank > 0 }
 
-    /// Whether other values of the path's parameters would say no more.
+    /// Whether trying other values for the path's parameters would add nothing.
     var isFinal: Bool { rank > 1 }
 
-    /// Says in other words what remains open.
+    /// Replaces the result of the check, for example by a clearer reason.
     mutating func settle(_ check: LiveCheck) { result.check = check }
 
-    /// Nothing could be asked.
+    /// A verdict for a list that could not be requested.
     init(
         _ result: Surveyed, _ learnt: SpecDraft.Learnt, obstacle: String, secrets: [String] = []
     ) {
@@ -46,7 +46,7 @@ struct ListVerdict {
         self.rank = rank
     }
 
-    /// Judges by probe's own rules.
+    /// Judges a list by the rules of `probe`.
     init(
         _ result: Surveyed, _ learnt: SpecDraft.Learnt, report: DetectionReport,
         asked: HTTPRequest, list: ListRequest
@@ -56,7 +56,7 @@ struct ListVerdict {
             var learnt = learnt
             var isRefused = false
             if case .status(400...422) = failure, !learnt.values.isEmpty {
-                // Nobody is told to record by a value that the API does not know.
+                // The spec must not contain a value that the API does not know.
                 isRefused = ![401, 403].contains(failure.status)
                 if isRefused { learnt.values = [:] }
             }
@@ -74,7 +74,7 @@ struct ListVerdict {
                 let doubt = (report.contradictions + report.doubts).first
                 let style = discovery.convention.style.rawValue
                 let why = "\(style), not sure: \(doubt ?? "the end was not seen")"
-                // What the description says stands; where it says nothing, a doubtful spec is better than none.
+                // The description has priority; if it says nothing, an uncertain spec is better than none.
                 guard result.pages != true else {
                     self.init(result, learnt, .open(why), rank: 1)
                     return
@@ -87,7 +87,7 @@ struct ListVerdict {
         }
     }
 
-    /// The verdict with its words behind a mask.
+    /// The verdict with its texts masked.
     func masked(by mask: (String) -> String) -> Self {
         var verdict = self
         if case .open(let why)? = result.check { verdict.result.check = .open(mask(why)) }
@@ -104,7 +104,7 @@ struct ListVerdict {
         }
     }
 
-    /// One page holds all.
+    /// A verdict for a list that came on a single page.
     private init(
         _ result: Surveyed, _ learnt: SpecDraft.Learnt,
         whole discovery: DetectionReport.Discovery, isCertain: Bool
@@ -115,8 +115,8 @@ struct ListVerdict {
             if case .unsure = result.answer, isCertain {
                 result.answer = .whole(items: discovery.convention.items.paths.first?.text)
             }
-            // Where the description has no parameter that could ask for more, that nothing points on is enough,
-            // unless the page is as full as pages usually are.
+            // If the description has no parameter for further pages, the lack of a next position is proof enough, unless the
+            // page is as full as pages usually are.
             var isWhole = isCertain
             if case .whole = result.answer, count > 0, !count.isMultiple(of: 5) { isWhole = true }
             let check: LiveCheck =
@@ -130,13 +130,13 @@ struct ListVerdict {
             rank: 1)
     }
 
-    /// It pages, and how was seen.
+    /// A verdict for a list that was seen to page.
     private init(
         _ result: Surveyed, _ learnt: SpecDraft.Learnt, paging discovery: DetectionReport.Discovery,
         _ report: DetectionReport, asked: HTTPRequest, list: ListRequest
     ) {
         var convention = list.secrets.keepingOut(of: discovery.convention)
-        // How much a page may hold at most is said, and rarely seen.
+        // The maximum page size is usually documented, but rarely shows in answers.
         if let size = convention.size, size.maximum == nil, let most = result.claim?.sizeMaximum,
             most >= size.value, result.claim?.size == PagingClaim(convention).size
         {
@@ -180,7 +180,7 @@ struct ListVerdict {
 }
 
 extension Surveyed {
-    /// What the check came to, as progress shows it.
+    /// The result of the check, as progress shows it.
     var checkedWord: String {
         switch check {
         case .confirmed?: "as described"
@@ -192,7 +192,7 @@ extension Surveyed {
 }
 
 extension DetectionReport.Failure {
-    /// The status that was answered; nil where it failed otherwise.
+    /// The status of the answer; nil if it failed otherwise.
     fileprivate var status: Int? {
         if case .status(let status) = self { status } else { nil }
     }

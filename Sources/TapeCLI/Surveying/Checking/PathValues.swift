@@ -1,16 +1,16 @@
 import TapePaging
 import TapeSurvey
 
-/// Chooses values for parameters of paths from the items of lists: `{repo}` of `/repos/{repo}/issues` from `/repos`.
+/// Chooses values for path parameters from the items of lists: `{repo}` of `/repos/{repo}/issues` from `/repos`.
 enum PathValues {
-    /// The list that names the values of a path's last open parameter, and how its own parameters are called there.
+    /// The list that gives the values for a path's last open parameter, and the names of its own parameters.
     struct Parent {
         let operation: Int
-        /// The names of the parameters that both paths have, as the inner path and as the list calls them.
+        /// The parameters that both paths have, by their names in the inner path and in the list's path.
         let shared: [(inner: String, outer: String)]
     }
 
-    /// The list whose path is the part before a parameter, or else one that is called after it.
+    /// The list whose path is the part before a parameter, or else a list named after the parameter.
     static func parent(
         of name: String, in operation: Operation, among results: [Surveyed]
     ) -> Parent? {
@@ -49,7 +49,7 @@ enum PathValues {
             }
     }
 
-    /// What lists of a thing may be called: `repo_id` is of `repos`.
+    /// Possible names of the list that a parameter refers to: `repos` for `repo_id`.
     private static func plurals(of name: String) -> Set<String> {
         let words = words(name).filter { !endings.contains($0) }
         guard let noun = words.last else { return [] }
@@ -60,7 +60,7 @@ enum PathValues {
     private static let endings: Set<String> = ["id", "key", "name", "slug", "uuid", "ref", "login"]
     private static let usual = ["id", "name", "slug", "key", "login", "uuid", "username", "code"]
 
-    /// The values of an item that a parameter may take, the likeliest first.
+    /// An item's possible values for a parameter, the likeliest first.
     static func values(of name: String, in item: BodyNode, isNumber: Bool) -> [String] {
         if let text = item.scalarText { return isUsable(text) ? [text] : [] }
         let words = words(name)
@@ -73,7 +73,7 @@ enum PathValues {
         members += rest.compactMap { wanted in item.members.first { $0.name == wanted } }
         var values: [String] = []
         for member in members {
-            // An owner may be an object with a name of its own.
+            // An owner may be an object with a member for its name.
             let inner =
                 member.node.isObject
                 ? Self.values(of: "login", in: member.node, isNumber: false) : []
@@ -86,7 +86,7 @@ enum PathValues {
     }
 
     private static func isUsable(_ text: String) -> Bool {
-        // Dots would lead to another path.
+        // Dots would change the path.
         !text.isEmpty && text.utf8.count <= 200 && text != "." && text != ".."
     }
 

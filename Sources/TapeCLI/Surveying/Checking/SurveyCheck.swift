@@ -3,24 +3,24 @@ import TapeHTTP
 import TapePaging
 import TapeSurvey
 
-/// Asks an API itself how the lists of a survey page, within a budget of requests.
+/// Asks the API itself how the lists of a survey page, within a budget of requests.
 struct SurveyCheck {
-    /// What was found out about all lists, and what goes into their specs by the index of the operation.
+    /// The checked survey, and what each spec gets from the check, by the index of the operation.
     struct Outcome {
         var survey: Survey
         var learnt: [Int: SpecDraft.Learnt] = [:]
         var tally = Tally()
     }
 
-    /// How asking went over all lists, but for those that the budget left none for.
+    /// Counts how the checks went, leaving out lists for which no budget was left.
     struct Tally {
         fileprivate(set) var wanted = 0
         fileprivate(set) var answered = 0
         fileprivate(set) var notFound = 0
-        /// The secrets that the environment would have to hold.
+        /// The secrets that the environment lacks.
         fileprivate(set) var missingSecrets: Set<String> = []
 
-        /// Whether nothing that was to be checked could be.
+        /// Whether lists were to be checked, but none could be.
         var isVain: Bool { wanted > 0 && answered == 0 }
         var isAllNotFound: Bool { wanted > 0 && notFound == wanted }
     }
@@ -30,16 +30,16 @@ struct SurveyCheck {
     private let context: ToolContext
     private let console: Console
     private let budget: RequestBudget
-    /// What the environment holds under the name of a credential goes into no spec and no message.
+    /// Environment variables with the names of credentials: their values go into no spec and no message.
     private let credentials: Redactor
     private var outcome: Outcome
-    /// Values for the parameters of a path, the last from the first or the second member of an item that may fit.
+    /// Values for the parameters of a path; `choice` tells which member of an item gave the last of them.
     private struct Filling {
         let values: [String: String]
         var choice = 0
     }
 
-    /// The items of lists that were asked for their values, by operation and the values asked with.
+    /// The items of lists requested for their values, by operation and the values requested with.
     private var items: [ItemsKey: [BodyNode]] = [:]
 
     private struct ItemsKey: Hashable {
@@ -47,11 +47,11 @@ struct SurveyCheck {
         let values: [String: String]
     }
 
-    /// What a list may take at most, as a probe does.
+    /// The most requests for a list, as in a probe.
     private static let most = 12
-    /// What a list may take that is said to come on one page: whether anything points on shows soon.
+    /// The most requests for a list described as a single page: a next position shows soon if there is one.
     private static let mostForWhole = 5
-    /// With less nothing can be told.
+    /// The fewest requests that show anything.
     private static let least = 3
     /// How many ways to fill a path are tried.
     private static let mostFillings = 4
@@ -69,16 +69,16 @@ struct SurveyCheck {
         outcome = Outcome(survey: survey)
     }
 
-    /// Asks for every list: those that page first, then those of which it is not sure, then the others.
+    /// Checks every list: first those that page, then unsure ones, then the others.
     mutating func run() async -> Outcome {
-        // Each list takes what it needs, as far as the budget goes: what one leaves over is the next one's.
+        // Each list uses what it needs of the budget, and leaves the rest to the next.
         for index in order {
             let result = outcome.survey.results[index]
             let name = result.operation.name.clipped
             if left >= Self.least {
                 let before = outcome.tally.answered
                 await check(index, within: Self.rank(result) == 2 ? Self.mostForWhole : Self.most)
-                // What the budget cut short could have been checked.
+                // A check that the budget cut short does not count as failed.
                 if left >= Self.least || outcome.tally.answered > before {
                     outcome.tally.wanted += 1
                 }
@@ -97,7 +97,7 @@ struct SurveyCheck {
 
     private var left: Int { max(0, (budget.limit ?? 0) - budget.count) }
 
-    /// The operations to ask, in this order; those with fewer open parameters first.
+    /// The operations to check, in order; those with fewer path parameters first.
     private var order: [Int] {
         let results = outcome.survey.results
         return results.indices.filter { Self.rank(results[$0]) != nil }.sorted { one, other in
@@ -108,7 +108,7 @@ struct SurveyCheck {
         }
     }
 
-    /// Which lists are asked first; nil for what is not asked at all.
+    /// The rank that orders the checks; nil for an operation that is not checked.
     private static func rank(_ result: Surveyed) -> Int? {
         switch result.answer {
         case .pages: return result.isReading ? 0 : nil
@@ -132,7 +132,7 @@ struct SurveyCheck {
             let names = open.joined(separator: " and ")
             let hints = open.map { "--param \($0)=VALUE" }.joined(separator: " ")
             settle(
-                index, .open("nobody gave \(names), and no list names it; give \(hints)"))
+                index, .open("no value for \(names) was given or found in a list; give \(hints)"))
             return
         }
         var best: ListVerdict?
@@ -143,7 +143,7 @@ struct SurveyCheck {
             let verdict = await verdict(index, filling.values, within: share)
             if best.map({ verdict.rank > $0.rank }) ?? true { best = verdict }
             if verdict.isFinal { break }
-            // What names no item in one place names none in the others: their other members go first.
+            // A member that identifies no item in one list does not in others, so fillings from other members go first.
             if verdict.isRefused {
                 rest =
                     rest.filter { $0.choice != filling.choice }
@@ -212,7 +212,7 @@ struct SurveyCheck {
 
     // MARK: Parameters of paths
 
-    /// The parameters of a path that nothing fills yet.
+    /// The parameters of a path that have no value yet.
     private func open(_ operation: Operation) -> [String] {
         operation.pathNames.filter { name in
             let parameter = operation.parameters.first { $0.name == name && $0.place == .path }
@@ -221,7 +221,7 @@ struct SurveyCheck {
         }
     }
 
-    /// Ways to fill the open parameters of a path; one without values where there are none.
+    /// Ways to fill the open parameters of a path; a single empty one if there are none.
     private mutating func fillings(of operation: Operation) async -> [Filling] {
         let open = open(operation)
         guard let last = open.last else { return [Filling(values: [:])] }
@@ -240,7 +240,7 @@ struct SurveyCheck {
                 found += self.fillings(of: open, from: item, operation, shared)
             }
         }
-        // First the likeliest member of each item, since most lists of an item's have something in them.
+        // The likeliest member of each item comes first, because most lists that belong to an item are not empty.
         return found.count > Self.mostFillings ? Self.spread(found) : found
     }
 
@@ -266,7 +266,7 @@ struct SurveyCheck {
         }
     }
 
-    /// Of pairs of values of several items: both of the first, then the first of each other.
+    /// Reorders the pairs of values of several items: both of the first item, then the first of each other, then the rest.
     private static func spread(_ fillings: [Filling]) -> [Filling] {
         let firsts = fillings.filter { $0.choice == 0 }
         let seconds = fillings.filter { $0.choice == 1 }
@@ -274,7 +274,7 @@ struct SurveyCheck {
             firsts.prefix(1) + seconds.prefix(1) + firsts.dropFirst() + seconds.dropFirst())
     }
 
-    /// The first items of a list, asked for once.
+    /// The first items of a list, requested once.
     private mutating func items(
         of index: Int, _ values: [String: String]
     ) async -> [BodyNode] {
@@ -283,7 +283,7 @@ struct SurveyCheck {
         guard left > 0 else { return [] }
         var learnt = SpecDraft.Learnt()
         learnt.values = values
-        // `try?`: what cannot be asked names no values; the list itself is told of in its turn.
+        // `try?`: a list that cannot be requested gives no values; it is reported in its turn.
         guard let list = try? request(for: outcome.survey.results[index], learnt) else { return [] }
         let transport = wire.asking(list.request.url, within: budget, keeping: list.secrets.known)
         var found = Self.items(in: await transport.exchange(list.request))
@@ -300,7 +300,7 @@ struct SurveyCheck {
         else { return [] }
         let nodes = list.items(in: page.body) ?? []
         if case .map = list.shape {
-            // The names of a map's members are what identifies them.
+            // In a map, the members' names identify the items.
             return list.place.first(in: page.body.root)?.members.map { .text($0.name) } ?? nodes
         }
         return nodes
@@ -308,7 +308,7 @@ struct SurveyCheck {
 }
 
 extension DetectionReport {
-    /// Whether more requests might tell more.
+    /// Whether further requests could show more.
     fileprivate var isTooShort: Bool {
         if case .failed = outcome { return false }
         return !isCertain

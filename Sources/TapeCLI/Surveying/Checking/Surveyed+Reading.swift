@@ -1,20 +1,20 @@
 import TapeSurvey
 
 extension Surveyed {
-    /// Whether asking can change nothing: it is a GET, or its paging is declared, or its name begins with a word for reading;
-    /// and nothing in its name or path is a word for writing.
+    /// Whether a request can change nothing: it is a GET, or its paging is declared or its name begins with a word for reading,
+    /// and no word for writing is in its name or path.
     var isReading: Bool {
         if operation.method == "GET" || operation.readsOnly { return true }
         guard ["POST", "PUT"].contains(operation.method) else { return false }
         let words = ReadingWords(operation)
         guard !words.isWriting else { return false }
-        // What types let suppose is no word of the description's own.
+        // Paging inferred from types is not a statement of the description.
         if isDeclared, !operation.isDeclaredByTypes { return true }
         return operation.method == "POST" && words.beginsReading
     }
 }
 
-/// The words that an operation's identifier and path are made of.
+/// The words in an operation's identifier and path.
 private struct ReadingWords {
     private let identifier: [[String]]
     private let segments: [[String]]
@@ -23,7 +23,7 @@ private struct ReadingWords {
         "list", "search", "query", "find", "filter", "lookup", "browse",
     ]
 
-    /// Words for what changes something, wherever they stand.
+    /// Verbs that mean a change wherever they are.
     private static let writing: Set<String> = [
         "abort", "accept", "acknowledge", "activate", "add", "append", "apply", "approve",
         "archive", "assign", "attach", "authorize", "ban", "blacklist", "allowlist",
@@ -43,7 +43,7 @@ private struct ReadingWords {
         "upload", "upsert", "vacuum", "whitelist", "wipe", "withdraw", "write",
     ]
 
-    /// Words that are nouns as well: they count where what is done stands.
+    /// Words that are also nouns: they count only in the place of the verb.
     private static let writingInFront: Set<String> = [
         "allow", "block", "book", "change", "charge", "checkout", "clean", "commit",
         "complete", "copy", "export", "import", "index", "leave", "like", "mark", "order",
@@ -52,7 +52,7 @@ private struct ReadingWords {
     ]
 
     init(_ operation: Operation) {
-        // `crm.contacts.search` and `contacts:search` end in what is done.
+        // In `crm.contacts.search` and `contacts:search` the verb is at the end.
         identifier = (operation.identifier ?? "").split { ".:/".contains($0) }
             .map { Self.words(String($0)) }
         let path = operation.path.prefix { $0 != "?" && $0 != "#" }
@@ -64,14 +64,14 @@ private struct ReadingWords {
         NameWords.normalized(name).split(separator: "_").map(String.init)
     }
 
-    /// Whether a word is one for writing.
+    /// Whether the words include one for writing.
     var isWriting: Bool {
         if (identifier + segments).joined().contains(where: Self.writing.contains) { return true }
         let inFront = (identifier.suffix(1) + segments.suffix(1)).compactMap(\.first)
         return inFront.contains(where: Self.writingInFront.contains)
     }
 
-    /// Whether the identifier, or its last part, begins with a word for reading; of what has none, the path's last part.
+    /// Whether the last part of the identifier begins with a word for reading, or the path's last part without an identifier.
     var beginsReading: Bool {
         let last = identifier.last ?? segments.last
         return last?.first.map(Self.reading.contains) ?? false

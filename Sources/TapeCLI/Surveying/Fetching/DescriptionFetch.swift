@@ -2,15 +2,15 @@ import Synchronization
 import TapeHTTP
 import TapeSurvey
 
-/// Surveys descriptions wherever they lie, and fetches what they refer to.
+/// Surveys descriptions in files or at URLs, and fetches the files that they refer to.
 ///
-/// A survey itself opens no socket. It is made again, with what has been fetched by then, until it asks for nothing new.
+/// A survey itself opens no socket. It is repeated with the files fetched so far until it needs no more.
 struct DescriptionFetch {
     let options: SurveyOptions
     let wire: SurveyWire
     let console: Console
 
-    /// More files, or more bytes in all, than any description has; and how far files may lead on to files.
+    /// More files, or bytes in all, than any description has, and how deep references between files may go.
     private static let mostFiles = 500
     private static let mostBytes = 256 << 20
     private static let mostRounds = 40
@@ -41,7 +41,7 @@ struct DescriptionFetch {
             for name in new.prefix(Self.mostFiles - asked.count) where size < Self.mostBytes {
                 asked.insert(name)
                 let isAway = home.map { !HTTPURL(name).isSameOrigin(as: $0) } ?? true
-                // A server that is asked for one of its own files may not send elsewhere unseen.
+                // A server asked for one of its own files must not redirect to another origin unnoticed.
                 let border = options.fetchesElsewhere ? nil : home
                 guard !isAway || options.fetchesElsewhere else { continue }
                 switch await file(name, within: border) {
@@ -62,7 +62,7 @@ struct DescriptionFetch {
         return try Description(file.bytes, named: file.url.withoutFragment.text)
     }
 
-    /// A file, and where it was found in the end.
+    /// A file, and its URL after redirects.
     private func file(
         _ url: String, within home: HTTPURL?
     ) async -> Result<(bytes: [UInt8], url: HTTPURL), SurveyError> {
@@ -89,7 +89,7 @@ struct DescriptionFetch {
     }
 }
 
-/// The files that a survey asks for, and which of them have still to be fetched.
+/// The files that a survey needs, and which of them have not been fetched yet.
 private final class WantedFiles: Sendable {
     private let known: [String: [UInt8]]
     private let lacking = Mutex<Set<String>>([])

@@ -2,25 +2,25 @@ import TapeCassette
 import TapeJSON
 import TapeSurvey
 
-/// What a survey wrote, kept beside the specs so that the next one can tell edits of people from changes of the description.
+/// Records what a survey wrote, so that the next one can tell edits by people from changes of the description.
 struct SurveyLedger {
-    /// What was found out about an operation, and what was written of it.
+    /// What was found out about an operation, and the spec written for it.
     struct Entry: Hashable {
         let operation: String
-        /// How it pages, in a word.
+        /// How it pages, as one word.
         let style: String
         var file: String?
-        /// The spec by the description alone, and what was written in the end where the API was asked as well.
+        /// The spec from the description alone; `written` is the final one if the API was asked as well.
         var drafted: String?
         var written: String?
 
-        /// What was written at first.
+        /// The spec as the survey wrote it.
         var original: String? { written ?? drafted }
     }
 
     private static let ending = ".survey.json"
 
-    /// The file's name: several APIs may share a folder.
+    /// The name of the ledger's file: several APIs may share a folder.
     let name: String
     var entries: [Entry] = []
     var shared: Entry?
@@ -31,20 +31,20 @@ struct SurveyLedger {
 
     /// The description that was surveyed.
     private(set) var description = ""
-    /// What the command line gave for parameters.
+    /// The values that the command line gave for parameters.
     var values: [String: String] = [:]
 
-    /// The name of the ledger of an API that is called this in its folder.
+    /// The name of an API's ledger, from the API's name in its folder.
     static func name(titled title: String) -> String { "_\(title)\(ending)" }
 
     /// The ledgers of a folder, in the order of their names.
     static func all(in folder: String) throws(FileError) -> [SurveyLedger] {
-        // `try?`: a folder that cannot be listed is not there yet, and one that cannot be written to is told then.
+        // `try?`: a folder that cannot be listed does not exist yet, or is reported when it is written to.
         let names = (try? Folder.names(in: folder)) ?? []
         var ledgers: [SurveyLedger] = []
         for name in names.sorted() where name.hasPrefix("_") && name.hasSuffix(ending) {
             let bytes = try FileBytes.read(FilePath.joined(folder, name))
-            // `try?`: one that cannot be read is as good as none; nothing that people wrote is lost by that.
+            // `try?`: an unreadable ledger is ignored; nothing that people wrote is lost.
             guard let root = try? JSONDocument(parsing: bytes).root else { continue }
             var ledger = SurveyLedger(named: name)
             ledger.description = root["description"]?.string ?? ""
@@ -58,9 +58,9 @@ struct SurveyLedger {
         return ledgers
     }
 
-    /// Whether this is of the API that another description, or a newer one, describes.
+    /// Whether this ledger belongs to the API of a survey, perhaps by a newer description.
     ///
-    /// Titles are no names: many APIs are called `API`, and files `openapi.json`.
+    /// The title alone is not enough: many APIs are called `API`, and many files `openapi.json`.
     func isOf(_ survey: Survey) -> Bool {
         let isSameFile = description == FilePath.name(of: survey.description)
         let base = SpecDraft.shared(survey.terms, description: "").base
@@ -68,7 +68,7 @@ struct SurveyLedger {
         return isSameServer && isSameFile || (isSameServer || isSameFile) && isAkin(to: survey)
     }
 
-    /// Whether this is of the same description under an earlier title.
+    /// Whether this ledger is of the same description under an earlier title.
     func isRenamed(_ survey: Survey) -> Bool {
         description == FilePath.name(of: survey.description) && isAkin(to: survey)
     }
@@ -88,7 +88,7 @@ struct SurveyLedger {
             drafted: value["drafted"]?.string, written: value["written"]?.string)
     }
 
-    /// A name as surveys give them; any other name is refused, since it could lead to any file.
+    /// A file name of the form that surveys give; any other is refused, because it could lead to any file.
     private static func fileName(_ text: String) -> String? {
         let stem = text.hasPrefix("_") ? text.dropFirst() : text[...]
         guard stem.hasSuffix(".yaml") else { return nil }
@@ -132,7 +132,7 @@ struct SurveyLedger {
         }
     }
 
-    /// What a description says otherwise than at the survey before, in sentences.
+    /// How a description differs from the earlier survey, in sentences.
     static func changes(from old: SurveyLedger, to new: SurveyLedger) -> [String] {
         let before = Dictionary(old.entries.map { ($0.operation, $0) }) { first, _ in first }
         let names = Set(new.entries.map(\.operation))
@@ -165,7 +165,7 @@ struct SurveyLedger {
         return changes
     }
 
-    /// The members of a spec that came, went or changed.
+    /// The members of a spec that were added, removed or changed.
     private static func difference(from old: String, to new: String) -> [String] {
         func lines(_ text: String) -> [String] {
             text.split(separator: "\n").map { line in String(line.drop { $0 == " " }) }
@@ -189,6 +189,6 @@ struct SurveyLedger {
 }
 
 extension String {
-    /// The line of a shared file that says where the API lives.
+    /// The line of a shared file with the API's base URL.
     fileprivate var base: Substring? { split(separator: "\n").first { $0.hasPrefix("  base: ") } }
 }

@@ -3,7 +3,7 @@ import TapeContracts
 import TapeSurvey
 
 extension SurveyedSpecs {
-    /// Writes one file; false where what is there was left as it is, so that the ledger has to say what that was written from.
+    /// Writes one file; returns false if it kept an existing file, so that the ledger keeps that file's entry.
     mutating func write(
         _ text: String, of entry: SurveyLedger.Entry, after earlier: SurveyLedger.Entry?,
         in folder: String
@@ -16,14 +16,14 @@ extension SurveyedSpecs {
                 return true
             }
             try FileBytes.makeFolders(leadingTo: path)
-            // It can be surveyed again; waiting for the disk ten thousand times would take minutes.
+            // A lost file can be written again, but waiting for the disk ten thousand times would take minutes.
             try FileBytes.write(Array(text.utf8), to: path, waitingForDisk: false)
             present.insert(file)
             return true
         }
         let saved = String(decoding: try FileBytes.read(path), as: UTF8.self)
         present.insert(file)
-        // Editors of another system end lines otherwise.
+        // Editors on Windows end lines with CR LF.
         let mine = saved.replacing("\r\n", with: "\n")
         guard mine != text else { return true }
         if options.isForced {
@@ -39,12 +39,12 @@ extension SurveyedSpecs {
         return true
     }
 
-    /// Takes over what is new and keeps what a person edited.
+    /// Takes over changes of the description, and keeps edits by people.
     mutating func update(
         _ path: String, _ mine: String, to entry: SurveyLedger.Entry,
         after earlier: SurveyLedger.Entry
     ) throws(FileError) {
-        // What was learnt live once is kept like an edit until it is learnt again.
+        // What an earlier check found is kept like an edit until another check finds it.
         let isAsked = entry.written != nil
         guard let base = isAsked ? earlier.original : earlier.drafted ?? earlier.original,
             let theirs = isAsked ? entry.original : entry.drafted
@@ -71,7 +71,7 @@ extension SurveyedSpecs {
     }
 
     static func isSpec(_ text: String, at path: String) -> Bool {
-        // `try?`: only whether it can be read counts; lint tells why where it cannot.
+        // `try?`: this only tests whether it can be read; lint reports why it cannot.
         if FilePath.name(of: path).hasPrefix("_") { return true }
         return (try? SpecReader.read(Array(text.utf8), file: path, finding: SpecPairing.shared))
             != nil

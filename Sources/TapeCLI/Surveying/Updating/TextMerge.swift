@@ -1,6 +1,6 @@
-/// Brings together two changed versions of a text, by lines.
+/// Merges two changed versions of a text, line by line.
 struct TextMerge {
-    /// Lines that both sides changed, each in its own way; mine were kept.
+    /// Lines that both sides changed differently; mine were kept.
     struct Conflict: Hashable {
         let mine: [String]
         let theirs: [String]
@@ -9,7 +9,7 @@ struct TextMerge {
     private(set) var lines: [String] = []
     private(set) var conflicts: [Conflict] = []
 
-    /// Takes over what `theirs` changed of `base`, where `mine` did not change it otherwise.
+    /// Takes over the changes from `base` to `theirs`, except where `mine` was changed differently.
     init(base: [String], mine: [String], theirs: [String]) {
         let inMine = Self.matches(base, mine)
         let inTheirs = Self.matches(base, theirs)
@@ -36,7 +36,7 @@ struct TextMerge {
         } else if let added = Self.addition(to: base, in: theirs) {
             lines += added.before + mine + added.behind
         } else if base.count > 1, base.count == mine.count, base.count == theirs.count {
-            // Members of a spec stand on lines of their own: neighbours are no conflict.
+            // Each member of a spec has a line of its own, so changes of neighbouring lines do not conflict.
             for index in base.indices { add([base[index]], [mine[index]], [theirs[index]]) }
         } else {
             lines += mine
@@ -44,7 +44,7 @@ struct TextMerge {
         }
     }
 
-    /// The lines that were added before or behind others which stayed as they were.
+    /// The lines added before or after lines that stayed the same; nil if those changed.
     private static func addition(
         to base: [String], in text: [String]
     ) -> (before: [String], behind: [String])? {
@@ -54,7 +54,7 @@ struct TextMerge {
         return (Array(text.dropLast(base.count)), [])
     }
 
-    /// Where each line of a text stands in another; nothing for those that are not there any more.
+    /// The position of each line of a text in another; lines that are gone have none.
     private static func matches(_ base: [String], _ other: [String]) -> [Int: Int] {
         let difference = other.difference(from: base)
         var removed: Set<Int> = []

@@ -1,15 +1,15 @@
 import TapeCassette
 
-/// What the command line says of asking origins themselves instead of their recordings.
+/// The options for sending requests to the APIs instead of playing recordings.
 struct LiveOptions: Sendable {
-    /// Asked for beyond the walk, of every spec; nil where each spec's own cassette decides.
+    /// What to request beyond each walk; nil to follow each spec's own cassette.
     let extras: [ExtraKind]?
     let pageLimit: Int
     let retries: Int
     let budget: RequestBudget
-    /// The option by which every request shows who asks; nil where there is none.
+    /// The option that adds credentials to every request, such as `netrc`; nil if there is none.
     let identifyingOption: String?
-    /// How lists are stirred; nil where nothing is written.
+    /// How lists are stirred; nil to write nothing.
     let stir: StirOptions?
 
     static let options: [OptionTable.Option] =
@@ -40,7 +40,7 @@ struct LiveOptions: Sendable {
             RecordingOptions.retriesOption,
         ]
 
-    /// Nil where nothing is to be asked live.
+    /// Reads the command line; nil if it does not ask for live requests.
     init?(_ arguments: Arguments) throws(UsageError) {
         let isLive = arguments.flags.contains("live") || arguments.value("base-url") != nil
         guard isLive else {
@@ -59,7 +59,7 @@ struct LiveOptions: Sendable {
         identifyingOption = WireOptions.identifying(arguments)
     }
 
-    /// How the recordings that are judged and thrown away are made.
+    /// The options for recordings that are judged and then thrown away.
     var recording: RecordingOptions {
         RecordingOptions(
             pageLimit: pageLimit, extras: [], concurrency: 1, mode: .all, resumes: false,
@@ -67,7 +67,7 @@ struct LiveOptions: Sendable {
             identifyingOption: identifyingOption)
     }
 
-    /// What is asked beyond the walk where no cassette shows what a spec is verified by: whatever takes few requests.
+    /// The extras for a spec without a cassette to go by: those that take few requests.
     static let usualExtras = ExtraKind.names.map(\.extra).filter { extra in
         switch extra {
         case .first, .last, .resume, .reverse, .count, .badCursor, .pastEnd, .deep, .credentials,

@@ -1,17 +1,17 @@
 import TapeCassette
 
 extension LiveRun {
-    /// What the answers are for.
+    /// What the answers are used for.
     enum Purpose {
-        /// To be judged, and compared with the cassette if that was asked for.
+        /// To be judged, and also compared with the cassette if `isComparing`.
         case judging(cassette: String?, isComparing: Bool)
-        /// To be compared with a cassette and nothing else.
+        /// Only to be compared with a cassette.
         case comparing(with: String)
     }
 }
 
 extension LiveRun.Purpose {
-    /// The cassette that stands for the spec's own, if another does.
+    /// The cassette to use instead of the spec's own, if any.
     var cassette: String? {
         switch self {
         case .judging(let cassette, _): cassette
@@ -26,15 +26,15 @@ extension LiveRun.Purpose {
         }
     }
 
-    /// What is asked beyond the walk: what the recording has, so that no law is asked offline only.
+    /// What to request beyond the walk: everything the recording has, so that each law can be judged live as well.
     func extras(
         _ options: LiveOptions, evident: [ExtraKind.Evident]?
     ) -> [ExtraKind] {
-        // Pages asked for twice show what is no change.
+        // Two answers for the same page show which differences are not changes.
         let twice: [ExtraKind] = [.first, .last]
         switch self {
         case .comparing:
-            // What the server gives at most shows only where more is asked for.
+            // The server's maximum shows only if more is requested.
             let hasSizes = evident?.contains { $0.extra == .sizes } ?? false
             return twice + (hasSizes ? [.sizes] : [])
         case .judging(_, let isComparing):

@@ -2,12 +2,12 @@ import TapeCassette
 import TapeContracts
 import TapeHTTP
 
-/// Asks the origins of some specs what recordings of them would answer, each spec once.
+/// Records live answers for some specs, each once.
 struct LiveRun {
-    /// What came so far, by the path of the spec.
+    /// The answers so far, by the path of the spec.
     private(set) var tapes: [String: LiveTape] = [:]
     private let jobs: [RecordingJob]
-    /// About how much is going to be asked of each host.
+    /// About how many requests each host will get.
     private let estimates: [String: RequestEstimate]
     private let options: LiveOptions
     private let live: LiveTransport
@@ -15,9 +15,9 @@ struct LiveRun {
     private let environment: [String: String]
     private let isComparing: Bool
 
-    /// Makes specs ready to be asked; nil, and told why, where one cannot be.
+    /// Prepares specs for live requests; nil if one cannot be prepared, which is reported.
     ///
-    /// Of a section that is verified only as part of a screen, the first page is enough.
+    /// For a section that is verified only as part of a screen, the first page is enough.
     init?(
         _ loaded: [(path: String, file: SpecFile)], _ options: LiveOptions, _ arguments: Arguments,
         for purpose: Purpose, loader: SpecLoader, in context: ToolContext
@@ -62,7 +62,7 @@ struct LiveRun {
             arguments, signing: aws, for: self.jobs, telling: console, environment: environment)
     }
 
-    /// The contracts among some files, those that are only sections of screens last.
+    /// The contracts of some files; those that are only sections of screens come last.
     private static func contracts(
         of loaded: [(path: String, file: SpecFile)], _ loader: SpecLoader
     ) -> [(path: String, spec: ContractSpec, isWhole: Bool)]? {
@@ -79,14 +79,14 @@ struct LiveRun {
         return contracts
     }
 
-    /// Tells each host how much is going to be asked of it.
+    /// Says how many requests each host will get.
     func announce() {
         for (host, estimate) in estimates.sorted(by: { $0.key < $1.key }) {
             console.progress(estimate.words(for: host, limit: options.budget.limit))
         }
     }
 
-    /// Asks what has not been asked yet of what some files need.
+    /// Records what some files need and was not recorded yet.
     mutating func ask(for loaded: [(path: String, file: SpecFile)]) async {
         let needed = Set(loaded.flatMap { SpecFinder.contracts(of: $0.file, at: $0.path) })
         let open = jobs.filter { needed.contains($0.specPath) && tapes[$0.specPath] == nil }
@@ -116,16 +116,16 @@ struct LiveRun {
             return kept
         }
         for (job, tape) in zip(placed, kept ?? []) { tapes[job.specPath] = tape }
-        // What was read is in memory, or mapped; the files may go.
+        // The recordings are in memory or mapped, so the files may be deleted.
         withExtendedLifetime(scratch) {}
     }
 
-    /// Takes what was recorded out of its file, and keeps what is to stay.
+    /// Takes a recording out of its file, and keeps the evidence of stirred walks.
     private func keep(_ result: RecordingResult, of job: RecordingJob) -> LiveTape {
         var tape = LiveTape(result, of: job)
-        // `try?`: what cannot be read is nothing to compare with.
+        // `try?`: an unreadable file cannot be compared with.
         tape.earlierStirred = try? Cassette.read(SpecPairing.stirred(for: job.specPath))
-        // What is compared with stays, as cassettes do.
+        // Evidence that is compared with is not replaced, as cassettes are not.
         if !isComparing || tape.earlierStirred == nil {
             StirKeeping(console: console).keep(tape, of: job)
         }
@@ -134,7 +134,7 @@ struct LiveRun {
 }
 
 extension RecordingJob {
-    /// Whom it asks, with the port where that is not the usual one.
+    /// The host of its request, with a port that is not the scheme's default.
     fileprivate var host: String {
         String(request.url.origin.dropFirst(request.url.scheme.count + 3))
     }

@@ -3,13 +3,13 @@ import TapeContracts
 import TapeHTTP
 import TapePaging
 
-/// About how many requests it will take to ask an origin, told before it is asked.
+/// The approximate number of requests to an origin, announced before the first.
 struct RequestEstimate: Hashable, Sendable {
-    /// Nil where nothing tells how long the list is.
+    /// Nil if the length of the list is unknown.
     var pages: Int?
     /// Requests beyond the walk.
     var extraRequests: Int
-    /// Whether more is asked to stir the list, which is told when its walk shows how much.
+    /// Whether stirring takes more requests; their number is announced once the walk shows it.
     var isStirred = false
 
     init(pages: Int?, extraRequests: Int, isStirred: Bool = false) {
@@ -18,7 +18,7 @@ struct RequestEstimate: Hashable, Sendable {
         self.isStirred = isStirred
     }
 
-    /// What a spec's convention lets expect, and the walk and the extras that its cassette shows, if there is one.
+    /// Estimates from a spec's convention and, if there is a cassette, from its walk and extras.
     init(
         _ spec: ContractSpec, recorded walk: WalkSummary?, evident: [ExtraKind.Evident],
         extras: [ExtraKind], pageLimit: Int
@@ -41,7 +41,7 @@ struct RequestEstimate: Hashable, Sendable {
         case .first: return isCounted ? 2 : 1
         case .last: return pages == 1 ? 0 : 1
         case .resume: return pages.map { $0 < 2 ? 0 : min(10, $0 - $0 / 2) } ?? 10
-        // If the last page has no link back, nothing more is asked.
+        // If the last page has no link back, there are no further requests.
         case .reverse: return pages == 1 ? 0 : 1
         case .count, .expired, .notModified, .empty: return 1
         case .badCursor: return pages == 1 ? 0 : 2
@@ -64,7 +64,7 @@ struct RequestEstimate: Hashable, Sendable {
             isStirred: one.isStirred || other.isStirred)
     }
 
-    /// The expectation in a line, before whatever limit there is.
+    /// The estimate in one line, before any limit.
     func words(for host: String, limit: Int?) -> String {
         let besides =
             counted(extraRequests, "extra request") + (isStirred ? ", and those of stirring" : "")

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 
 extension SpecReport {
-    /// Compares with the recording what was answered, and reports that like a law.
+    /// Compares the live answers with the recording, and reports the result like a law.
     mutating func compare(
         _ tape: LiveTape, with path: String, by spec: ContractSpec, _ environment: [String: String]
     ) async {
@@ -27,8 +27,7 @@ extension SpecReport {
         }
     }
 
-    /// The recording and its file; what was kept of stirred walks begins with the walk itself, and stands in where there is
-    /// no other.
+    /// The recording and its path; without one, the evidence of stirred walks is used, which begins with the walk itself.
     private func recorded(
         _ path: String, _ tape: LiveTape
     ) throws(CassetteError) -> (cassette: Cassette, path: String) {

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 
 extension SpecReport {
-    /// Says in a report that the origin itself was judged, and what of it could not be.
+    /// Adds to a report that the API itself was judged, and what could not be.
     mutating func tell(of tape: LiveTape) {
         target = tape.origin
         rows = rows.map { $0.subject == .api ? $0.judging(tape.origin) : $0 }
@@ -14,7 +14,7 @@ extension SpecReport {
         notes.append(reason)
     }
 
-    /// Says in a screen's report what was asked for one of its sections.
+    /// Adds to a screen's report what was requested for one of its sections.
     mutating func tell(of tape: LiveTape, inSection section: String) {
         target = tape.origin
         guard let reason = tape.shortfall else { return }
@@ -24,7 +24,7 @@ extension SpecReport {
 }
 
 extension LawRow {
-    /// The same row, saying who was judged.
+    /// The same row with the name of the origin that was judged.
     fileprivate func judging(_ judged: String) -> Self {
         LawRow(
             law: law, sentence: sentence, subject: subject, judged: judged,
