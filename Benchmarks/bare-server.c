@@ -1,4 +1,4 @@
-// libmicrohttpd as the stand-in uses it, with nothing behind it: one answer from memory to whatever is asked.
+// libmicrohttpd as the stand-in uses it, but with a single answer from memory for every request.
 //
 //   cc -O2 -o bare-server bare-server.c -lmicrohttpd && ./bare-server FILE      prints its port
 #define _GNU_SOURCE

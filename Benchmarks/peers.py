@@ -78,7 +78,7 @@ class Cassetter:
         self.cassette.save(path)
 
     def load(self, path):
-        # Its interactions are Rust's until they are asked for.
+        # Its interactions stay in Rust until they are accessed.
         return sum(
             len(one.response.headers) + len(one.request.headers) + (one.response.body.content is not None)
             for one in self.core.Cassette.load(path).interactions)

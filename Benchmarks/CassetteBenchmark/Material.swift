@@ -2,7 +2,7 @@ import Foundation
 import TapeCassette
 import TapeHTTP
 
-/// What is saved and loaded; each part is made when it is first wanted, and not timed.
+/// The data to save and load; each part is created on first use, outside the timing.
 enum Material {
     static let folder = CommandLine.arguments[1]
     static let smallPath = "\(folder)/small.yaml"

@@ -19,13 +19,13 @@ func milliseconds(rounds: Int, _ operation: () throws -> Int) rethrows -> Double
     return best
 }
 
-/// All at once, as the peers do it, but scanned for secrets, read back and flushed to the disk.
+/// Saves all at once, as the peers do, but also scans for secrets, reads back, and flushes to the disk.
 func save(_ cassette: Cassette, to path: String) throws -> Int {
     try cassette.save(to: path, scanning: Material.scan)
     return cassette.count
 }
 
-/// One interaction at a time, as a recorder does it while exchanges come in.
+/// Saves one interaction at a time, as a recorder does while exchanges come in.
 func record(_ exchanges: [Exchange], to path: String) throws -> Int {
     let journal = try Journal.begin(path, header: CassetteHeader(), discardingOld: true)
     let secret = KnownSecret(
@@ -37,12 +37,12 @@ func record(_ exchanges: [Exchange], to path: String) throws -> Int {
     return exchanges.count
 }
 
-/// Every header and body byte, all in memory in the end.
+/// Loads every header and body byte into memory.
 func load(_ path: String) throws -> Int {
     try Cassette.read(path).interactions().reduce(0) { $0 + size(of: $1) }
 }
 
-/// Every header and body byte, one interaction after the other.
+/// Reads every header and body byte, one interaction after another.
 func walk(_ path: String) throws -> Int {
     let cassette = try Cassette.read(path)
     return try (0..<cassette.count).reduce(0) { try $0 + size(of: cassette.interaction(at: $1)) }
@@ -85,7 +85,7 @@ let operations: [(name: String, run: () throws -> Int)] = [
     ("sums of 1,000 pages", { try Cassette.read(Material.bigPath).handEdited.count + 1 }),
 ]
 
-// What is about a cassette in memory is made before its operation is timed.
+// Data for operations in memory is created before they are timed.
 _ = Material.scan
 let rounds = Int(CommandLine.arguments[3]) ?? 5
 let wanted = CommandLine.arguments.dropFirst(4)

@@ -1,5 +1,5 @@
-// What two clients in Swift see of each fault at the second page of a list: `FaultTable in-process CASSETTE
-// FAULT…` plays it without a socket, `FaultTable url-session` asks the URLs that it reads, a line each.
+// Prints what two Swift clients see of each fault at the second page of a list: `FaultTable in-process CASSETTE FAULT…` plays
+// it without a socket, `FaultTable url-session` requests the URLs that it reads, one a line.
 
 import Foundation
 import TapeCassette
@@ -12,7 +12,7 @@ import TapePlayback
     import FoundationNetworking
 #endif
 
-/// An answer in a line: status, type and body.
+/// An answer on one line: status, type and body.
 func line(status: Int, type: String?, body: [UInt8]) -> String {
     "\(status)\t\(type ?? "")\t\(Data(body).base64EncodedString())"
 }

@@ -58,7 +58,7 @@ let operations: [(name: String, run: () throws -> Int)] = [
     ("restore", { try shown.layout.restore(shown.pretty).count }),
 ]
 
-/// What it takes to read everything, as Python's and Foundation's parsers do at once.
+/// Decodes every value, as Python's and Foundation's parsers always do.
 func decodeScalars(below value: JSONValue) -> Int {
     switch value.kind {
     case .object:
@@ -70,7 +70,7 @@ func decodeScalars(below value: JSONValue) -> Int {
     }
 }
 
-// To be counted instead of timed: `PAGE.json --exactly 10 parse`.
+// For counting instructions instead of time: `PAGE.json --exactly 10 parse`.
 if CommandLine.arguments.count == 5, CommandLine.arguments[2] == "--exactly",
     let count = Int(CommandLine.arguments[3]),
     let operation = operations.first(where: { $0.name == CommandLine.arguments[4] })

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// How many bytes the program has allocated and not freed, as the allocator counts them, its own overhead included.
+/// The number of allocated bytes that are not freed, as counted by the allocator, including its overhead.
 func bytesInUse() -> Int {
     #if os(Linux)
         let info = mallinfo2()

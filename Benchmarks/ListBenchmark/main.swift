@@ -1,6 +1,6 @@
 import TapeList
 
-/// What a real app's list holds: an id that is a text of its own, and a few fields.
+/// An item as in a real app's list, with a text id and a few fields.
 struct Review: Identifiable, Sendable {
     let id: String
     var stars = 5
@@ -26,7 +26,7 @@ func nanoseconds(_ work: () -> Void) -> Double {
 
 func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
 
-/// A table that shows so many pages; the last snapshot is held by somebody at any time.
+/// A table with a number of pages, whose last snapshot is always held elsewhere.
 struct Reader {
     var table: PagedTable<Review, Int>
     var held = PagedItems<Review>()
@@ -45,7 +45,7 @@ struct Reader {
     }
 }
 
-/// The median cost of the page after the n-th, and the mean, in which growing the register of ids is spread.
+/// Measures the median cost of appending page n + 1, and the mean, which includes the growth of the id index.
 func measureAppend(at pages: Int, merge: MergePolicy, repeating: Bool) {
     let size = 20
     let lists = max(1, 400 / pages)
@@ -65,7 +65,7 @@ func measureAppend(at pages: Int, merge: MergePolicy, repeating: Bool) {
     print("\(kind)\t\(pages)\t\(median(times))\t\(mean)")
 }
 
-/// What a list of so many items costs beyond its items: everything it allocated, less the items' own stride.
+/// Measures the memory of a list beyond its items: everything that it allocated, less the items' stride.
 func measureMemory(items count: Int, pageSize: Int, merge: MergePolicy) {
     let all = (0..<count).map(Review.init(number:))
     let before = bytesInUse()

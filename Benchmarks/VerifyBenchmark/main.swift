@@ -5,7 +5,7 @@ import TapeHTTP
 
 /// Times a verification from reading the cassette to the verdicts: the best of several rounds, in milliseconds.
 ///
-/// Usage: VerifyBenchmark FOLDER BODIES.ndjson [KIND-OF-LAW…]   a body a line; each gives the next cursor at `$.meta.next`
+/// Usage: VerifyBenchmark FOLDER BODIES.ndjson [KIND-OF-LAW…]   one body a line, with the next cursor at `$.meta.next`
 func milliseconds(rounds: Int, _ operation: () async throws -> Int) async rethrows -> Double {
     let clock = ContinuousClock()
     var best = Double.infinity

@@ -1,4 +1,4 @@
-/* Asks for every page in turn on one connection and keeps nothing.  Usage: easy URL PAGES ITEMS */
+/* Requests all pages in turn on one connection, and keeps nothing.  Usage: easy URL PAGES ITEMS */
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Asks for every page, so many side by side, and keeps nothing.  Usage: multi URL PAGES ITEMS COUNT */
+/* Requests all pages, COUNT in parallel, and keeps nothing.  Usage: multi URL PAGES ITEMS COUNT */
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -18,10 +18,10 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// What the line scanner reads, the full parser must read as the same.
+/// Checks that the line scanner and the full parser read the same.
 private func readBothWays(_ bytes: [UInt8]) {
     guard let cassette = try? Cassette(parsing: bytes, named: "x.yaml"),
-        // A text that is refused says nothing about the other reader.
+        // `try?`: a refusal says nothing about the other reader.
         let interactions = try? cassette.interactions()
     else { return }
     do {
@@ -59,7 +59,7 @@ private func write(_ bytes: [UInt8]) {
         status: bytes.count, headers: headers, body: body,
         undoneCoding: size % 3 == 0 ? text(1) : nil)
     let error = TransportError(.other, detail: text(1), number: size % 7 == 0 ? -1 : nil)
-    // The first byte says what became of the exchange, so that a fuzzer can choose.
+    // The first byte selects the outcome, so that a fuzzer can choose it.
     let outcome: Outcome =
         switch (bytes.first ?? 0) % 3 {
         case 0: .whole(response)
@@ -86,7 +86,7 @@ private func write(_ bytes: [UInt8]) {
     }
 }
 
-/// A folder with one body's file in it, and a file of the same bytes that lies above it.
+/// A folder that contains the file of one body, with a file of the same bytes in its parent folder.
 private let folder: String? = {
     let above = "/tmp/fuzz-cassette-\(getpid())"
     let folder = "\(above)/own"
@@ -101,8 +101,8 @@ private let folder: String? = {
 
 private let kept = Array("kept beside".utf8)
 
-/// No name leads to a file but one of the cassette's own folder, and no file is taken whose hash is
-/// another than the stated one.
+/// Checks that names lead only to files in the cassette's own folder, and that a file with another hash than stated is
+/// refused.
 private func readBeside(_ bytes: [UInt8]) {
     guard let folder, bytes.count <= 200, let name = String(validating: bytes, as: UTF8.self)
     else { return }

@@ -5,10 +5,10 @@ import TapeHTTP
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
-    // Bytes that are refused say nothing more; that they do not crash is the point.
+    // `try?`: it only matters that refused bytes do not cause a crash.
     if let cassette = try? ForeignCassette(parsing: bytes, named: "x") { keep(cassette) }
     for format in ForeignFormat.allCases {
-        // The same holds for a format that the bytes are not.
+        // The same is true for a format that the bytes do not have.
         guard let cassette = try? ForeignCassette(parsing: bytes, as: format, named: "x") else {
             continue
         }
@@ -17,7 +17,7 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Whatever was read can be written and reads back.
+/// Checks that what was read can be written and read back.
 private func keep(_ cassette: ForeignCassette) {
     do {
         let safe = cassette.cassette(by: "fuzz")

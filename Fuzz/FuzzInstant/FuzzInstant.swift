@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Takes any text for moments and compares them; whatever they are, they must stand in one order.
+/// Reads any text as points in time and compares them; they must have a consistent order.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -14,7 +14,7 @@ private func take(_ texts: [String]) {
     for (text, instant) in zip(texts.filter { Instant($0) != nil }, instants) {
         precondition(Instant(text) == instant, "a text that is two moments")
         precondition(!(instant < instant), "a moment before itself")
-        // An offset of nothing is the same moment, where the text does not name one already.
+        // `Z` and an offset of zero mean the same.
         if text.hasSuffix("Z") {
             precondition(Instant(String(text.dropLast()) + "+00:00") == instant)
         }

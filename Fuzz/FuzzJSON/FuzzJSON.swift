@@ -25,7 +25,7 @@ private func take(_ bytes: [UInt8]) {
     }
 }
 
-/// Compares the first two elements of an array in every way there is.
+/// Compares the first two elements of an array in all ways, which must agree.
 private func compareHalves(of value: JSONValue) {
     guard let left = value[0], let right = value[1] else { return }
     let isEqual = left.isEqual(to: right)
@@ -36,7 +36,7 @@ private func compareHalves(of value: JSONValue) {
     precondition(difference.description.isEmpty == isEqual, "a difference without words")
 }
 
-/// Reads everything there is to read; the document's depth limit bounds the recursion.
+/// Reads all values; the document's depth limit bounds the recursion.
 private func visit(_ value: JSONValue) {
     precondition(!value.byteRange.isEmpty, "a value without bytes")
     precondition(value.string == nil || value.stringBytes != nil, "a string without bytes")

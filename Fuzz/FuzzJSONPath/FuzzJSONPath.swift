@@ -1,13 +1,13 @@
 import TapeJSON
 
-/// Takes any bytes for a path, and after a NUL a document, and asks the one about the other.
+/// Reads any bytes as a path and, after a NUL, as a document, and applies the path to the document.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     take(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
     return 0
 }
 
-/// What a path is asked about where the input has no document of its own.
+/// The document for inputs without one.
 private let sample = #"""
     {"a": [3, -1.5e2, "b", {"b": "j", "c": [true, [null]]}, "\ud83d\ude00"],
      "b": {"a": 3.0, "": "aab", "\u0061": {}}, "*": [[], [[1], 2]]}
@@ -31,12 +31,12 @@ private func take(_ bytes: [UInt8]) {
 }
 
 private func root(of halves: [ArraySlice<UInt8>]) -> JSONValue? {
-    // What is no document is FuzzJSON's concern.
+    // `try?`: invalid documents are tested by FuzzJSON.
     let own = halves.count > 1 ? try? JSONDocument(parsing: Array(halves[1].prefix(64))) : nil
     return (own ?? (try? JSONDocument(parsing: sample)))?.root
 }
 
-/// Whether a path cannot ask for more than a run has time for: selectors and segments multiply.
+/// Whether a path is cheap enough for a run, since selectors and segments multiply.
 private func isCheap(_ text: String) -> Bool {
     let multipliers = text.utf8.count { [0x2A, 0x2C, 0x2E, 0x3A, 0x3F, 0x5B].contains($0) }
     return multipliers <= 24 && text.utf8.count { $0 == UInt8(ascii: "?") } <= 3
@@ -52,13 +52,13 @@ private func check(_ path: JSONPath, in root: JSONValue) {
             preconditionFailure("\(node.location) is no path")
         }
         precondition(again.steps == node.steps, "\(node.location) has other steps")
-        // Of a repeated key the location finds the last member.
+        // Of a repeated key, the location finds the last member.
         let found = again.first(in: root)
         precondition(found != nil || node.location.contains("\u{FFFD}"), "\(node.location) is lost")
     }
 }
 
-/// A pattern fits a whole string exactly if it is found between anchors.
+/// Checks that a pattern matches a whole string exactly if it is found between anchors.
 private func checkPattern(_ pattern: String) {
     let literal = JSONText.quote(pattern)
     let anchored = JSONText.quote("^(\(pattern))$")

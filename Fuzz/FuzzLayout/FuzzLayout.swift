@@ -1,6 +1,7 @@
 import TapeJSON
 
-/// Shows any bytes and restores them, parsed and by their lines; puts them into a layout that they name and recognises that.
+/// Shows any bytes and restores them, both by parsing and by lines; also writes them in a layout that they name, which must
+/// then be recognised.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     take(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
@@ -19,7 +20,7 @@ private let changes = [
 
 private func take(_ bytes: [UInt8]) {
     restoreWhatIsShown(bytes)
-    // Lines of anything at all: what it makes of them may be rubbish, but never of more than there is.
+    // For arbitrary lines, the result may be meaningless, but must not come from outside the input.
     for margin in [0, 2] {
         guard let read = ShownLines.compactText(in: bytes, from: 0, margin: margin) else {
             continue
@@ -30,7 +31,7 @@ private func take(_ bytes: [UInt8]) {
     let name =
         presets[Int(bytes[0]) % presets.count] + changes[Int(bytes[1]) % changes.count]
     guard let layout = JSONLayout(name: name) else { preconditionFailure("no layout \(name)") }
-    // Most inputs are not JSON, which the other target looks into.
+    // `try?`: most inputs are not JSON; FuzzJSON tests those.
     guard let text = try? layout.restore(bytes[2...]) else { return }
     precondition(restoreWhatIsShown(text), "\(name) is not recognised")
 }

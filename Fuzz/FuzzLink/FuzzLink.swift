@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Takes field lines as bytes; what is read must lie in them, and one bad link costs no other.
+/// Reads any bytes as field lines; what is read must be within them, and a bad link must not hide others.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import ListDriver
 
-/// Takes bytes as the decisions of a walk through what can happen to a list.
+/// Uses the bytes as the decisions of a random walk over the events of a list.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var choices = Choices(bytes: unsafe Array(UnsafeBufferPointer(start: start, count: count)))

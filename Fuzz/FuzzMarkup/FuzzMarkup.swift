@@ -1,10 +1,10 @@
 import TapePaging
 
-/// Puts a value into a place of any XML body; what was set must stand there, and taking it out must leave XML.
+/// Sets a value at a place in any XML body; the value must then be there, and removing it must leave valid XML.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
-    // Path, value and body, a line each; the body may have more lines.
+    // One line each for path, value and body; the body may have more lines.
     let parts = bytes.split(
         separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else { return 0 }
@@ -17,7 +17,7 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func take(_ path: String, _ value: String, _ body: [UInt8]) {
     guard let place = XMLPlace(path) else { return }
     precondition(XMLPlace(place.text) == place, "a place that is another when written again")
-    // What XML cannot hold, or reads as something else, is set as well as can be.
+    // Characters that XML cannot contain or reads differently are set as closely as possible.
     let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     guard let set = XMLSplice.setting(place, to: value, in: body), isPlain else { return }
     guard let read = XMLSplice.text(at: place, in: set) else {

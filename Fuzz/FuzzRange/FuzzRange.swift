@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Takes any text for a `Content-Range`; what is read must survive being written and read again.
+/// Reads any text as a `Content-Range`; what is read must be the same after writing and reading again.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))

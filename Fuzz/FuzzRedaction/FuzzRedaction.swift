@@ -3,9 +3,9 @@ import TapeCassette
 import TapeHTTP
 import TapeJSON
 
-/// Plants a secret at random in a random document, spelled and encoded at random: what is kept does not hold it.
+/// Plants a secret in a random document, with a random spelling and encoding; the redacted document must not contain it.
 ///
-/// What is JSON stays JSON.
+/// JSON must stay JSON.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -41,7 +41,7 @@ private func isJSON(_ text: [UInt8]) -> Bool {
 
 private let secret = "q7Zt4/hVb9+LmX2"
 
-/// Spells a text in the way that a byte says; one of the ways leaves it as it is.
+/// Encodes a text in the way that a byte selects; one of the ways leaves it unchanged.
 private func layer(_ byte: UInt8, on text: String) -> String {
     let number = Int(byte) % (SpellingLayer.allCases.count + 1)
     return number == 0 ? text : SpellingLayer.allCases[number - 1].spell(text)

@@ -13,8 +13,8 @@ private let folder: String = {
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }()
 
-/// Records pages made of the input, cuts the journal or spoils a stretch of it, and resumes: what was
-/// whole before the damage is kept as it was, or the journal is refused and left as it is.
+/// Records pages made from the input, cuts the journal or overwrites a part of it, and resumes: pages before the damage must
+/// be kept unchanged, or the journal must be refused and left as it is.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -49,7 +49,7 @@ private func cut(_ bytes: [UInt8]) -> [Interaction] {
     }
 }
 
-/// Where each page ends in the journal; nil if the pages hold what looks like a credential.
+/// The offset of each page's end in the journal; nil if the pages contain something like a credential.
 private func record(_ pages: [Interaction], to path: String) -> [Int]? {
     do {
         let journal = try Journal.begin(path, header: CassetteHeader(), discardingOld: true)
@@ -77,6 +77,6 @@ private func resume(
         }
         try journal.discard()
     } catch {
-        // Noise may have made of it what nobody can read; that is said, and nothing is lost by it.
+        // The damage may make the journal unreadable; then it is refused, and nothing is lost.
     }
 }

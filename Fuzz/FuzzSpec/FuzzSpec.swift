@@ -1,6 +1,6 @@
 import TapeContracts
 
-/// Reads any bytes as a spec; what is accepted must be written so that it reads back equal.
+/// Reads any bytes as a spec; an accepted spec must be equal after writing and reading again.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -30,7 +30,7 @@ private func takeContract(_ spec: ContractSpec) {
     } catch {
         preconditionFailure("what was written is refused: \(error.rendered)\n\(text)")
     }
-    // Whatever a spec says, a request can be made of it, or it is said what is missing.
+    // For any spec, making a request must succeed or report what is missing.
     _ = try? spec.liveRequest(environment: [:])
     _ = spec.unguardedSecrets(environment: ["TOKEN": "abc"])
     _ = spec.redactionRules

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Takes a template and its values, a line each; what comes out must be fit for a URL.
+/// Reads a template and its values, one line each; the expansion must be valid in a URL.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Takes any text for a moment or a wait; what is read must survive being written and read again.
+/// Reads any text as a time or a wait; what is read must be the same after writing and reading again.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Takes a URL, a reference, a name and a value, a line each, and holds them to what they promise.
+/// Reads a URL, a reference, a name and a value, one line each, and checks the promises of the URL type.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -51,7 +51,7 @@ private func readComponents(of url: HTTPURL) {
 
 private func checkQuery(of url: HTTPURL, _ name: String, _ value: String) {
     let set = url.settingQuery(name, to: value)
-    // Names are compared as bytes: two that look alike may be different to a server.
+    // Names are compared as bytes, since names that look alike may differ for a server.
     let isOther = { (item: QueryItem) in !item.name.utf8.elementsEqual(name.utf8) }
     let matching = set.queryItems.filter { !isOther($0) }
     precondition(matching.contains { $0.value == value }, "the value is not there")

@@ -1,7 +1,7 @@
 import TapeXML
 
-/// The first line is an XPath and the rest a document; ignoring namespaces must not matter where
-/// there are none.
+/// Reads the first line as an XPath and the rest as a document; ignoring namespaces must make no difference where there are
+/// none.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -39,7 +39,7 @@ private func take(_ text: String, _ bytes: [UInt8]) {
     precondition(wanted.nodes == found.nodes && wanted.strings == found.strings)
 }
 
-/// What lies at an element's place is the element.
+/// Checks that the bytes at an element's place are the element.
 private func checkPlaces(of tree: XMLTree, in bytes: [UInt8]) {
     guard let path = try? XPath("//*"), let nodes = try? path.evaluate(in: tree).nodes else {
         return
@@ -59,7 +59,7 @@ private func checkPlaces(of tree: XMLTree, in bytes: [UInt8]) {
     }
 }
 
-/// Reads everything there is to read; libxml2's own limit bounds the recursion.
+/// Reads all nodes; libxml2's own limit bounds the recursion.
 private func visit(_ node: XMLTree.Node) {
     precondition(node.line > 0)
     precondition(node.qualifiedName.hasSuffix(node.name))

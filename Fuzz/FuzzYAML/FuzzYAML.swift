@@ -1,6 +1,6 @@
 import TapeYAML
 
-/// Parses any bytes; what is accepted must be written so that it reads back equal.
+/// Parses any bytes; an accepted document must be equal after writing and reading again.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -27,7 +27,7 @@ private func takeDocument(_ bytes: [UInt8]) {
     precondition(copy == tree, "written, but read back as something else")
 }
 
-/// Reads everything there is to read; the depth limit bounds the recursion.
+/// Reads all nodes; the depth limit bounds the recursion.
 private func visit(_ node: YAMLNode, in bytes: [UInt8]) {
     precondition((0...bytes.count).contains(node.mark.byte), "a node beyond the text")
     precondition(node.mark.line > 0 && node.mark.column > 0)
@@ -41,7 +41,7 @@ private func visit(_ node: YAMLNode, in bytes: [UInt8]) {
     }
 }
 
-/// Any text must come back from each of its spellings.
+/// Checks that any text is read back from each of its spellings.
 private func takeText(_ text: String) {
     let inFlow = YAMLText.scalar(text, inFlow: true)
     let block = YAMLText.literal(text, indent: 0).map { "c: \($0)\n" } ?? ""

@@ -1,7 +1,7 @@
 import TapeBench
 import TapeList
 
-/// A board on a screen to which anything happens in any order, beside a plain list of its sections.
+/// A board on a screen that receives any events in any order, checked against a plain list of its sections.
 package struct BoardWalk {
     private struct Section {
         let id: Int
@@ -119,7 +119,7 @@ package struct BoardWalk {
         return effects.count
     }
 
-    /// The seed's matrix, condition by condition.
+    /// Checks the statuses against the table of expected statuses.
     private func check() {
         let statuses = sections.map(\.status)
         demand(board.statuses.map(\.id) == sections.map(\.id), "sections out of order", of: name)
@@ -142,7 +142,7 @@ package struct BoardWalk {
         }
     }
 
-    /// A board of two boards says the same, however the sections are parted.
+    /// Checks that a board made of two boards has the same status, however the sections are divided.
     private func checkParts(_ cut: Int) {
         let statuses = sections.map(\.status)
         let parts = [statuses[..<cut], statuses[cut...]]

@@ -4,18 +4,18 @@
     import Darwin
 #endif
 
-/// Where a walk's decisions come from: bytes that somebody wrote, or that a number led to.
+/// The source of a walk's decisions: given bytes, or a random sequence from a seed.
 package struct Choices: Sendable {
-    /// What these decisions are called where something broke.
+    /// The name of these decisions, for reports of failures.
     package let name: String
-    /// Whether a walk shall say what it does.
+    /// Whether the walk prints what it does.
     package var isTold = false
     private let bytes: [UInt8]
     private var place = 0
     private var state: UInt64
     private var left: Int
 
-    /// Decides by these bytes, as long as they last.
+    /// Decides by these bytes, until they are used up.
     package init(bytes: [UInt8]) {
         self.bytes = bytes
         name = "these bytes"
@@ -23,7 +23,7 @@ package struct Choices: Sendable {
         left = bytes.count
     }
 
-    /// Decides as a number says, so many times.
+    /// Makes a number of random decisions from a seed.
     package init(seed: UInt64, count: Int) {
         bytes = []
         name = "sequence \(seed)"
@@ -31,10 +31,10 @@ package struct Choices: Sendable {
         left = count
     }
 
-    /// Whether there is more to decide.
+    /// Whether all decisions are used up.
     package var isOver: Bool { left <= 0 }
 
-    /// One of so many; zero when the bytes are used up.
+    /// A number below a bound; zero when the bytes are used up.
     package mutating func below(_ bound: Int) -> Int {
         guard left > 0, bound > 1 else { return 0 }
         left -= 1
@@ -42,7 +42,7 @@ package struct Choices: Sendable {
             defer { place += 1 }
             return Int(bytes[place]) % bound
         }
-        // SplitMix64: each state leads to the next and to a well mixed number.
+        // SplitMix64: each state gives the next state and a well-mixed number.
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -55,7 +55,7 @@ package struct Choices: Sendable {
     }
 }
 
-/// Ends the program, in every build with words, where a promise was broken.
+/// Ends the program with a message, in all builds, where a promise was broken.
 func demand(
     _ isKept: Bool, _ promise: @autoclosure () -> String = "it is as it was", of walk: String = "",
     line: Int = #line

@@ -1,7 +1,7 @@
 import TapeBench
 import TapeList
 
-/// What holds of every step and every rest.
+/// Checks that are true after every step and whenever nothing is under way.
 extension ListWalk {
     func check(_ effects: [TableEffect<Int>], from old: Table) {
         var reports = false
@@ -17,7 +17,7 @@ extension ListWalk {
         demand(!(reports && hides), "an error and a scroll in one step", of: name)
     }
 
-    /// A view that takes changes one after the other must end with the same rows.
+    /// Checks that a view that applies the changes one by one ends with the same rows.
     private func check(_ batch: UpdateBatch, from old: Table, leaving shape: TableShape) {
         demand(!batch.isEmpty, "an update that changes nothing", of: name)
         var rows: [Int?] = Self.rows(old)
@@ -34,7 +34,7 @@ extension ListWalk {
         return table.footer.isPresent ? items + [-1] : items
     }
 
-    /// A row on screen that an update does not touch stays where it is, unless there is not enough below it any more.
+    /// Checks that a row on screen that an update does not touch stays in place, unless there is no longer enough below it.
     func checkAnchor(
         _ update: ListUpdate, from old: HeadlessTable, to new: HeadlessTable
     ) {
@@ -62,7 +62,7 @@ extension ListWalk {
         }
     }
 
-    /// Where more was promised or nothing was read yet, something a person does leads on.
+    /// Checks that some action of the user loads more, if there is more or nothing was loaded yet.
     package func checkEnd() {
         guard flight == nil, list.phase != .disposed else { return }
         switch list.state {
@@ -75,7 +75,7 @@ extension ListWalk {
     }
 
     private var leadsOn: Bool {
-        // A footer that hides itself once is found again by scrolling back to it.
+        // A footer that hides itself once appears again after scrolling back to it.
         let again: [(inout ListWalk) -> Void] = [
             { $0.tapFooter() }, { $0.tell(.retryTapped) }, { $0.scroll(to: 0) },
             { $0.scroll(to: $0.view.bottomOffset) },

@@ -1,7 +1,7 @@
 import TapeBench
 import TapeList
 
-/// What people and servers do, by chance.
+/// Random actions of users and servers.
 extension ListWalk {
     package static func run(_ choices: inout Choices) -> Int {
         var walk = ListWalk(&choices)
@@ -36,7 +36,7 @@ extension ListWalk {
         if view.footerCell != nil { tell(.footerTapped) }
     }
 
-    /// How many ids a server knows.
+    /// The number of different ids that a server uses.
     private static var ids: Int { 24 }
 
     private mutating func select(_ choices: inout Choices) {
@@ -88,7 +88,7 @@ extension ListWalk {
         }
     }
 
-    /// A failure takes nothing away and asks for nothing.
+    /// Fails a load, which must remove nothing and start no load.
     private mutating func fail(_ failure: LoadFailure, _ ticket: LoadNumber) {
         let before = list
         answer(.failed(failure, ticket: ticket))

@@ -1,18 +1,18 @@
 import TapeBench
 import TapeList
 
-/// An item of a walk: an id, and which answer brought it.
+/// An item of a walk: an id, and the number of the answer that it came with.
 struct Row: Identifiable, Hashable, Sendable {
     let id: Int
     let edition: Int
 
-    /// Made once, because rows are asked for again and again.
+    /// Names created once, since rows are requested very often.
     private static let names = (0..<1_024).map { "\($0 % 32).\($0 / 32)" }
 
     var name: String { Self.names[id + 32 * (edition % 32)] }
 }
 
-/// A list on a screen to which anything happens in any order; it stops the program where something is broken.
+/// A list on a screen that receives any events in any order; it stops the program where a promise is broken.
 package struct ListWalk {
     typealias Table = PagedTable<Row, Int>
 
@@ -21,11 +21,11 @@ package struct ListWalk {
     var table: Table
     var view: HeadlessTable
     private var queue: [Table.Event] = []
-    /// The load nobody called off.
+    /// The load under way that was not cancelled.
     private(set) var flight: LoadNumber?
-    /// Loads whose answers come too late.
+    /// Cancelled loads, whose answers come too late.
     private(set) var late: [LoadNumber] = []
-    /// Loads that nobody wished, one after the other, since something came of one.
+    /// The number of automatic loads in a row that brought nothing.
     private var fruitless = 0
     private var isAnswering = false
     private var loads = 0
@@ -53,7 +53,7 @@ package struct ListWalk {
             .button, .countPlusOne, .loadingSection, .bottomRefresh,
         ])
         policy.afterFailure = choices.pick(FooterPolicy.AfterFailure.allCases)
-        // Half of all lists are one of the four designs, the others any mixture of their axes.
+        // Half of all lists have one of the four designs, the others a random mixture of their properties.
         guard choices.below(2) == 1 else { return policy }
         policy.asking = choices.pick([
             .tap, .display, .prefetch(distance: 1), .prefetch(distance: 7),
@@ -70,7 +70,7 @@ package struct ListWalk {
 
     var list: PagedList<Row, Int> { table.list }
 
-    /// Lets something happen that a person wishes or time brings.
+    /// Applies an event that comes from the user or from time.
     mutating func tell(_ event: Table.Event) {
         isAnswering = false
         fruitless = 0
@@ -78,7 +78,7 @@ package struct ListWalk {
         feed(event)
     }
 
-    /// Lets the load in flight come to a result.
+    /// Applies the result of the load in flight.
     mutating func answer(_ event: Table.Event) {
         let count = list.items.count
         let first = list.items.first
@@ -92,7 +92,7 @@ package struct ListWalk {
             of: name)
     }
 
-    /// Lets an answer come that nobody wants.
+    /// Applies a late answer, which must change nothing.
     mutating func answerLate(_ event: Table.Event) {
         let before = table.decidingState
         feed(event)

@@ -1,7 +1,8 @@
 import ListDriver
 
-/// Walks lists and boards through sequences of events that numbers decide, on every processor, until there were so many
-/// or so long a time is over; a sequence that breaks something ends the program with its number.
+/// Walks lists and boards through random sequences of events, on all processors, for a number of sequences or seconds.
+///
+/// A sequence that breaks a promise ends the program with its seed.
 struct Tally: Sendable {
     var sequences = 0
     var events = 0
@@ -13,12 +14,12 @@ struct Tally: Sendable {
 }
 
 func walk(_ seed: UInt64, telling isTold: Bool = false) -> Int {
-    // Most are a little longer than what is explored exhaustively, where new ways are met at the best rate; every
-    // sixteenth is long enough for lists to grow, lose pages and be refreshed again and again.
+    // Most sequences are a little longer than those explored exhaustively, which finds new paths at the best rate. Every
+    // sixteenth is long enough for lists to grow, lose pages and be refreshed repeatedly.
     let isLong = seed % 16 == 1
     var choices = Choices(seed: seed, count: isLong ? 40 + Int(seed % 128) : 12 + Int(seed % 37))
     choices.isTold = isTold
-    // One in eight is a board: it has far fewer ways to go.
+    // One in eight is a board, which has far fewer paths.
     return seed % 8 == 0 ? BoardWalk.run(&choices) : ListWalk.run(&choices)
 }
 

@@ -1,1 +1,1 @@
-"""A corpus of scripted APIs, right and broken, that the built tool is held against."""
+"""A corpus of scripted APIs, right and broken, on which the built tool is tested."""

@@ -22,7 +22,7 @@ LOST = bugs.LOST
 
 
 def windowed(make: type[Api], **knobs: Any) -> Api:
-    # The server reads one too far in some cases, and must not refuse it for that.
+    # In some cases, the server reads one row too many, and must not refuse the size because of that.
     return make(count=47, window=31, maximum=10, spec={"window": 30} | knobs.pop("spec", {}), **knobs)
 
 
@@ -31,7 +31,7 @@ def windowed(make: type[Api], **knobs: Any) -> Api:
 
 @bugs.on_ask("deep-window")
 def wraps(api: Api, ask: Ask) -> None:
-    """Far down the list stand items from before the window."""
+    """Items from before the window appear far down the list."""
     if ask.at >= 30:
         ask.at = 20
 
@@ -226,7 +226,7 @@ def page_lacks(which: int) -> Twist:
 
 
 def container_turns(usual: Any, other: Any) -> Twist:
-    """On page 3 an empty container is of the other kind."""
+    """On page 3, an empty container is of the other kind."""
 
     def change(api: Api, ask: Ask, page: Page) -> None:
         page.rows = [row | {"extra": other if page.number == 3 else usual} for row in page.rows]

@@ -135,7 +135,7 @@ spread(
 
 
 def cached(api: Api, ask: Ask) -> None:
-    """A cache in front leaves the size out of its key: what was asked first is what all get."""
+    """A cache in front leaves the size out of its key, so that everyone gets the size of the first request."""
     key = ask.at
     ask.size = api.state.setdefault("cache", {}).setdefault(key, ask.size)
 
@@ -254,7 +254,7 @@ broken(
 
 
 class Backwards(Shopify):
-    """The way back turns the page around."""
+    """Links to the previous page give its items in reverse."""
 
     filters = ()
 
@@ -278,7 +278,7 @@ broken(
 
 
 class Telling(Cursor):
-    """The cursor holds the caller's token."""
+    """The cursor contains the caller's token."""
 
     def point(self, index: int, ask: Ask) -> Any:
         text = json.dumps({"token": self.secret, "after": ask.rows[index - 1]["id"] if index else None})

@@ -78,7 +78,7 @@ spread(
 
 
 def sticks(api: Api, ask: Ask) -> None:
-    """No page beyond the third: it comes again."""
+    """The third page comes again instead of any later one."""
     ask.at = min(ask.at, 2 * ask.size)
 
 

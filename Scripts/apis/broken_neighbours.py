@@ -142,7 +142,7 @@ class LastFar(AtomTwins):
 
 
 class CountedNextEnd(AtomCounted):
-    """The link to the next page is there on every page but the one in the middle."""
+    """The link to the next page is missing on the middle page."""
 
     def link(self, relation: str, href: str | None) -> str:
         return super().link(relation, href)
@@ -267,7 +267,7 @@ broken(
 
 
 class Lenient(Cursor):
-    """Cursors are the offset in base64; what cannot be decoded is taken for none."""
+    """Cursors are offsets in base64; one that cannot be decoded counts as no cursor."""
 
     prefix = "o:"
 
@@ -300,7 +300,7 @@ broken("lenient-declared", "… although it is declared to be refused", Lenient(
 
 
 class Falling(Api):
-    """Gives fewer items than the maximum that its documents tell."""
+    """Gives fewer items than its documented maximum."""
 
     told = 50
 

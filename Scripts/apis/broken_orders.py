@@ -123,7 +123,7 @@ TIES = [9, 9, 9, 9, 8, 8, 8, 7, 7, 7, 7, 7, 7, 6, 6, 5, 5, 5, 5, 5, 5, 5, 5]
 
 
 class TiedCursor(Cursor):
-    """The cursor names a value that several rows share, so that the rest of them is passed over."""
+    """The cursor is a value that several rows share, so that the rest of them are skipped."""
 
     def point(self, index: int, ask: Ask) -> Any:
         return seal({"after": ask.rows[index - 1]["rank"] if index else 99})
@@ -154,7 +154,7 @@ broken(
 
 
 class Peeking(Cursor):
-    """Looks one ahead, but the database clamps what it looks at."""
+    """Asks for one extra row, but the database limits the number of rows."""
 
     def page(self, ask: Ask) -> Page:
         page = super().page(ask)

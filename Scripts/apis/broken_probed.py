@@ -36,7 +36,7 @@ spread(bugs.unstable_order, "Equal values come in another order each time", of("
 
 
 def one_ahead(api: Api, ask: Ask, page: Page) -> None:
-    """The row that was read to see whether there is more is handed out, too."""
+    """The extra row that shows whether there is more is not removed."""
     page.rows = ask.rows[ask.at : ask.at + ask.size + 1]
 
 
@@ -51,7 +51,7 @@ broken("aip-three-ahead", "13 came, 10 were asked for", AIP(), Twist(AHEAD, page
 
 
 def twins(api: Api, ask: Ask, page: Page) -> None:
-    """Two items of a page have one id."""
+    """Two items of a page have the same id."""
     if len(page.rows) > 3:
         page.rows = [*page.rows[:3], page.rows[3] | {"id": page.rows[2]["id"]}, *page.rows[4:]]
 

@@ -1,4 +1,4 @@
-"""Bugs of every style: what is asked is misread, or the page that answers is wrong."""
+"""Bugs of every style: the request is misread, or the page in the answer is wrong."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def filter_dropped_later(api: Api, ask: Ask) -> None:
 
 @on_ask("filter-commutes", "terminates", "no-duplicates")
 def filter_loops(api: Api, ask: Ask) -> None:
-    """Later pages of a filtered list count filtered rows in the whole list, and come by again and again."""
+    """Later pages of a filtered list use filtered offsets in the whole list, so that rows are repeated."""
     if ask.at > 0 and ask.filters:
         ask.rows = api.all
 
@@ -101,7 +101,7 @@ def nonsense_fails(api: Api, ask: Ask) -> None:
 
 @on_ask("over-maximum", "size-within-limit")
 def maximum_ignored(api: Api, ask: Ask) -> None:
-    """A size above the maximum is taken at its word."""
+    """A size above the maximum is obeyed."""
     if ask.asked and ask.asked.isdigit() and int(ask.asked) > api.maximum:
         ask.size = int(ask.asked)
 
@@ -121,7 +121,7 @@ def size_one_is_two(api: Api, ask: Ask) -> None:
 
 @on_ask("size-invariant", "terminates", "no-duplicates", "position-is-honoured", "no-repeated-position")
 def other_size_loops(api: Api, ask: Ask) -> None:
-    """Only the page size of the documentation's example moves on."""
+    """Only the page size of the documentation's example advances."""
     if ask.size != api.size:
         ask.at = min(ask.at, ask.size)
 
@@ -147,7 +147,7 @@ def total_one_less(api: Api, ask: Ask, page: Page) -> None:
 
 @on_page("filter-commutes", "total-agrees")
 def total_of_everything(api: Api, ask: Ask, page: Page) -> None:
-    """A filtered list tells the total of the whole one."""
+    """A filtered list has the total of the whole one."""
     page.total = len(api.all)
 
 
@@ -187,7 +187,7 @@ def pages_one_more(api: Api, ask: Ask, page: Page) -> None:
 
 @on_page("no-silent-cap", "total-agrees", "signals-agree", "end-means-end")
 def capped(api: Api, ask: Ask, page: Page) -> None:
-    """The list ends after a thousand items without a word."""
+    """The list silently ends after a thousand items."""
     if page.at + len(page.rows) >= 1000:
         page.rows = page.rows[: 1000 - page.at]
         page.next, page.more = None, False
@@ -205,7 +205,7 @@ def null_item(api: Api, ask: Ask, page: Page) -> None:
 
 @on_page("one-shape")
 def other_type(api: Api, ask: Ask, page: Page) -> None:
-    """On the third page a number is text."""
+    """On the third page, a number is text."""
     if page.number == 3:
         edit(page, -1, lambda row: row | {"score": str(row["score"])})
 

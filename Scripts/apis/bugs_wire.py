@@ -34,7 +34,7 @@ def rewrite(reply: Reply, change: Callable[[str], str]) -> None:
 
 
 def elsewhere(host: str) -> Twist:
-    """Links lead to another server, as behind a proxy that tells nobody its name."""
+    """Links lead to another server, as behind a proxy that does not pass its host name on."""
 
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         rewrite(answer, lambda text: text.replace(ask.request.origin, host.format(port=ask.request.origin[17:])))
@@ -153,7 +153,7 @@ def head_tells(extra: int, name: str) -> Twist:
 
 @on_reply("not-modified")
 def always_304(api: Api, ask: Ask, page: Page, reply: Reply) -> None:
-    """Whoever asks with any tag is told that nothing changed, though every answer is another."""
+    """Any conditional request gets "not modified", although every answer differs."""
     turn = counter(api, "views")
     reply.body = reply.body.replace(b'"score": 9', b'"views": %d, "score": 9' % turn)
     reply.set("ETag", f'"{turn}"')
@@ -168,7 +168,7 @@ def never_304(api: Api, ask: Ask, page: Page, reply: Reply) -> None:
 
 
 def waits(value: str | None, turn: int = 2, status: int = 429) -> Twist:
-    """A wait that nobody can keep."""
+    """A `Retry-After` that no client can obey."""
 
     def before(api: Api, request: Request) -> Reply | None:
         if counter(api, "waits") != turn:
@@ -229,7 +229,7 @@ reads_spaced = Twist(before=unspaced)
 
 
 def fails(number: int, status: int = 500, only_size: int | None = None) -> Twist:
-    """One page cannot be had."""
+    """One page always fails."""
 
     def ask(api: Api, ask: Ask) -> None:
         if ask.number == number and only_size in (None, ask.size):
@@ -248,12 +248,12 @@ def shifts(api: Api, request: Request) -> Reply | None:
 
 
 def spoilt(refusal: Refused) -> bool:
-    """Whether a position is refused, and not a size."""
+    """Whether a position, rather than a size, is refused."""
     return "cursor" in refusal.why or "no such item" in refusal.why
 
 
 def refused_as_end(api: Api, request: Request, refusal: Refused) -> Reply | None:
-    """A spoilt cursor is answered by an empty page that says the end."""
+    """An invalid cursor gets an empty page that says that the list has ended."""
     if not spoilt(refusal):
         return None
     ask = Ask(request, [], 0, api.size, None, False, {})

@@ -1,4 +1,4 @@
-"""What a case is, and all of them."""
+"""The type of a case, and all cases."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .simulator import Api, Twist
 
 @dataclass
 class Case:
-    """One API with the spec a careful user writes for it; broken if there are laws it must be caught by."""
+    """One API with the spec that a careful user writes for it; broken if there are laws that must find a breach."""
 
     name: str
     sentence: str
@@ -22,7 +22,7 @@ class Case:
     unrecordable: bool = False
     twice: bool = False
     probed: bool = True
-    """Whether a spec that looking at answers can lead to shows what is broken."""
+    """Whether a spec that a probe can find from answers shows what is broken."""
 
     @property
     def is_broken(self) -> bool:

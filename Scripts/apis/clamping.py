@@ -1,4 +1,4 @@
-"""APIs that grant fewer items than are asked for: whoever looks asks for a hundred, and sixty come."""
+"""APIs that give fewer items than asked for: a probe asks for a hundred, and sixty come."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ for name, make in TOTALLED.items():
     for word, twist in BREAKS.items():
         if name == "offset" and word in ("early", "at-once"):
             continue  # nothing but the total tells its end, which is right
-        # Where pages count, a probe may read the list to its end without the signs that are wrong.
+        # Where pages are numbered, a probe may read the list to its end without the wrong signs.
         seen = word in ("loses", "repeats") or name in ("cursor", "aip", "odata")
         sentence = f"Sixty come where a hundred were asked for: {word}"
         broken(f"clamping-{name}-{word}", sentence, make(**KNOBS), twist, probed=seen)

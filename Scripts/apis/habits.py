@@ -17,7 +17,7 @@ def counter(api: Api, name: str) -> int:
 
 
 def busy(status: int, wait: str, turn: int = 2, header: str = "Retry-After") -> Twist:
-    """One request, the `turn`-th, is turned away for a moment."""
+    """One request, the `turn`-th, is temporarily refused."""
 
     def before(api: Api, request: Request) -> Reply | None:
         if counter(api, "busy") != turn:
@@ -49,7 +49,7 @@ def viewed(api: Api, ask: Ask, page: Page) -> None:
 
 
 def signed(api: Api, ask: Ask, page: Page) -> None:
-    """Items bear links that are signed anew for each answer."""
+    """Items have links that are signed again for each answer."""
     turn = counter(api, "signature")
     page.rows = [row | {"download": f"https://files.example/{row['id']}?sig={turn:08x}"} for row in page.rows]
 
@@ -134,7 +134,7 @@ def redirected(api: Api, request: Request) -> Reply | None:
 
 
 def growing(**spec: Any) -> dict[str, Any]:
-    """What makes a list of any style one that grows at its head while it is read, and is declared so."""
+    """Makes a list of any style grow at its head while it is read, and declares that."""
     return {
         "order": ("id", "descending"),
         "row_knobs": {"newest_first": True},

@@ -1,4 +1,4 @@
-"""Runs a case through the tool and judges what came of it."""
+"""Runs a case through the tool and judges the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FILTERS = "filter:state=open,empty:q=nothing"
 
 @dataclass
 class Outcome:
-    """What one run of the tool said about a case."""
+    """The tool's output for one run of a case."""
 
     case: Case
     status: int = 0
@@ -32,7 +32,7 @@ class Outcome:
     is_called_edited: bool = False
 
     def described(self) -> dict[str, object]:
-        """The outcome for programs."""
+        """The outcome in machine-readable form."""
         return {
             "case": self.case.name,
             "broken": self.case.is_broken,
@@ -50,7 +50,7 @@ class Outcome:
 
     @property
     def deviation(self) -> str | None:
-        """What is wrong with the verdict, or nothing."""
+        """What is wrong with the verdict; None if nothing is."""
         if self.is_called_edited:
             return "fresh, called edited"
         if not self.case.is_broken:
@@ -96,7 +96,7 @@ def told_in_full(report: str) -> list[str]:
 
 
 class Tool(BuiltTool):
-    """The tool as each case needs it: recorded, verified and probed."""
+    """Runs the tool as each case needs it: to record, verify and probe."""
 
     def place(self, case: Case) -> Path:
         where = self.folder / case.name

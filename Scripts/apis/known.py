@@ -1,4 +1,4 @@
-"""Cases that the tool does not tell right yet, each with the reason. One that is told right must leave this list."""
+"""Cases in which the tool is not yet right, each with the reason. A case that becomes right must be removed from this list."""
 
 from __future__ import annotations
 

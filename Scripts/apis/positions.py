@@ -10,7 +10,7 @@ from .simulator import Api, Ask, Refused, seal, unseal
 
 
 def counted(api: Api, request: Request) -> int | None:
-    """How far a request's number is from the first one; nothing where it names none."""
+    """The distance of a request's number from the first one; None where the request has none."""
     text = api.read(request, api.page_key)
     if text is None:
         return None
@@ -27,7 +27,7 @@ class Counted(Api):
     """Positions are numbers, counted from `first_page`."""
 
     def counted_paging(self) -> dict[str, Any]:
-        """What specs of most lists that count have in common."""
+        """The parts that specs of most counted lists share."""
         return {
             "style": self.style,
             "query": self.page_key,

@@ -1,4 +1,4 @@
-"""Lets `probe` find out how a case pages, and judges by what a recording by its spec collects."""
+"""Lets `probe` find out how a case pages, and judges it by the items that a recording with its spec collects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SURE = 0.85
 
 @dataclass
 class Probed:
-    """What came of probing one API."""
+    """The result of probing one API."""
 
     case: Case
     status: int
@@ -67,7 +67,7 @@ def probe(tool: Tool, outcome: Outcome) -> Probed:
     recorded = tool.run(where, "record", "Specs/probed.yaml", "--quiet", "--json", "--max-pages", "300", *extras)
     probed.items = walked(recorded.stdout)
     if not case.is_broken and outcome.recorded == 0:
-        # A list that the URL begins in the middle is probed from its beginning.
+        # A list whose URL begins in the middle is probed from its beginning.
         probed.wanted = len(case.api.all) if getattr(case.api, "begin", "") else outcome.items
     probed.words += recorded.stderr
     if case.is_broken:

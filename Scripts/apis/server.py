@@ -20,7 +20,7 @@ REASONS = {200: "OK", 204: "No Content", 206: "Partial Content", 304: "Not Modif
 
 @dataclass(frozen=True)
 class Request:
-    """A request as a case sees it: the path is what stands behind the case's own prefix."""
+    """A request as a case sees it: its path is the part after the case's prefix."""
 
     method: str
     path: str

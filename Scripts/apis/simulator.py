@@ -28,7 +28,7 @@ class Refused(Exception):
 
 @dataclass
 class Ask:
-    """What a request asks for, in numbers of rows whatever the style."""
+    """What a request asks for, in row numbers for every style."""
 
     request: Request
     rows: list[Row]
@@ -63,7 +63,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Twist:
-    """A change at one or more of the doors: a habit of the API, or a bug if it breaks at least one of the laws."""
+    """A change of one or more steps: a peculiarity of the API, or a bug if it breaks a law."""
 
     laws: tuple[str, ...] = ()
     ask: Callable[[Api, Ask], None] | None = None
@@ -75,7 +75,7 @@ class Twist:
 
 
 class Api:
-    """One scripted API. Class attributes are the knobs; a case sets those it cares about."""
+    """One scripted API. Class attributes are its settings; a case sets those that matter to it."""
 
     style = ""
     count = 23
@@ -118,7 +118,7 @@ class Api:
         self.reset()
 
     def reset(self) -> None:
-        """Begins anew, as before a recording."""
+        """Resets the API, as before a recording."""
         self.state: dict[str, Any] = {}
         self.served: list[Row] = []
         self.all = make_rows(self.count, **self.row_knobs)
@@ -228,7 +228,7 @@ class Api:
         return self.conditional(request, reply)
 
     def is_guarded(self, request: Request) -> bool:
-        """Whether credentials are looked at; a careless API looks on the first page only."""
+        """Whether credentials are checked; a careless API checks only the first page."""
         return self.guards == "every" or self.position(request, self.all, self.size) is None
 
     def reply(self, ask: Ask, page: Page) -> Reply:
@@ -286,7 +286,7 @@ class Api:
         return {"by": prefix + self.order[0], "direction": self.order[1]}
 
     def spec(self, url: str, title: str) -> str:
-        """The spec as YAML; values are JSON, which YAML takes."""
+        """The spec as YAML; values are JSON, which is valid YAML."""
         paging = self.paging() | self.changes
         sections: dict[str, Any] = {"request": self.request(url), "paging": paging}
         lines = ["pagetape: 1", f"title: {json.dumps(title, ensure_ascii=False)}"]
@@ -305,7 +305,7 @@ def dump(value: Any) -> str:
 
 
 def seal(value: Any) -> str:
-    """An opaque token with a sum in it, so that a spoilt one is known."""
+    """An opaque token with a checksum, so that an invalid one is recognised."""
     text = json.dumps(value, separators=(",", ":")).encode()
     return base64.urlsafe_b64encode(hashlib.sha256(text).digest()[:3] + text).decode().rstrip("=")
 

@@ -1,4 +1,4 @@
-"""The tool as this package built it, and how a corpus runs it."""
+"""Finds the built tool, and runs it for a corpus."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .server import Server
 
 
 def built_tool() -> Path | None:
-    """The release rather than the debug tool."""
+    """The path of the tool, preferably the release build."""
     builds = Path(__file__).resolve().parent.parent.parent / ".build"
     return next((tool for kind in ("release", "debug") if (tool := builds / kind / "pagetape").exists()), None)
 
 
 class BuiltTool:
-    """The built tool, run in a folder of its own for each case."""
+    """The built tool, run in a separate folder for each case."""
 
     longest = 120
     """How many seconds a run may take."""

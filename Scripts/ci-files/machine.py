@@ -1,4 +1,4 @@
-"""A package of the tool, what serves it, and the machines of CI systems."""
+"""The tool's package, a server for it, and stand-ins for the machines of CI systems."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Account:
 
 
 def make_package(tool: Path, folder: Path) -> Path:
-    """The package that CI installs: that of `make dist`, or one of just the tool."""
+    """The package that CI installs: the one of `make dist`, or one with just the tool."""
     architecture = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True).stdout.strip()
     package = folder / f"pagetape_0.2.0_{architecture}.deb"
     folder.mkdir()
@@ -58,7 +58,7 @@ def serve(handler) -> tuple[http.server.ThreadingHTTPServer, str]:
 
 
 APT = """#!/bin/sh
-# Stands in for apt-get: unpacks packages that are named as files.
+# Replaces apt-get: unpacks packages that are given as files.
 for word in "$@"; do
     case $word in *.deb) dpkg-deb -x "$word" "$UNPACKED" ;; esac
 done
@@ -66,7 +66,7 @@ done
 
 
 class Machine:
-    """A folder that CI would have checked out, with an empty machine around it."""
+    """A folder as checked out by CI, on an empty machine."""
 
     def __init__(self, folder: Path, broken: bool = False) -> None:
         self.folder, self.work, self.temporary = folder, folder / "work", folder / "tmp"
@@ -91,7 +91,7 @@ class Machine:
             "GIT_CONFIG_GLOBAL": "/dev/null", "no_proxy": "127.0.0.1"}
 
     def run(self, script: str, shell: str = "bash", **environment: str) -> subprocess.CompletedProcess:
-        # As the runners start it: an error ends a step.
+        # As the runners start it, so that an error ends a step.
         words = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c"] if shell == "bash" else ["sh", "-xe", "-c"]
         return subprocess.run([*words, script], cwd=self.work, env={**self.environment, **environment}, capture_output=True, text=True,
                               timeout=300, check=False)

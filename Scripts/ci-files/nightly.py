@@ -24,7 +24,7 @@ paging: {{style: page-number, query: page, start: 1, items: $.items, id: $.id, m
 
 
 class Rows(http.server.BaseHTTPRequestHandler):
-    """A list behind a token, which it repeats; what it lost since the recording is up to the caller."""
+    """A list that needs a token and repeats it; the caller decides what it lost since the recording."""
 
     asked: list[str] = []
     loses = False
@@ -69,7 +69,7 @@ def check_nightly(account: Account, scratch: Path, package: Path) -> None:
         machine.run("pagetape record Specs --rate unlimited", API_TOKEN=TOKEN)
         before = (machine.work / "Cassettes/rows.yaml").read_bytes()
         Rows.asked.clear()
-        # A night's patience with hosts is not this check's.
+        # This check does not wait for hosts as long as a nightly run.
         quick = script.replace("--rate 2", "--rate unlimited")
         kept = machine.run(quick, API_TOKEN=TOKEN, PAGETAPE_SPECS="Specs")
         Rows.loses = True

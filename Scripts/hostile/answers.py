@@ -1,4 +1,4 @@
-"""What servers that mean no good send, and what they do to a connection."""
+"""The answers of hostile servers, and what they do to connections."""
 import ctypes
 import ctypes.util
 import functools
@@ -19,7 +19,7 @@ def page(next_page="null", more=""):
 
 
 def holding(value):
-    """A page of which one value is these bytes."""
+    """A page with these bytes as one of its values."""
     return 200, [JSON], b'{"items":[{"id":1}],"next":null,"x":' + value + b"}"
 
 
@@ -35,7 +35,7 @@ def gzipped(megabytes):
 
 @functools.cache
 def brotlied(megabytes):
-    """Brotli by the library that the tool itself is linked with; Python brings none."""
+    """Brotli, compressed by the library that the tool links, since Python has none."""
     library = ctypes.CDLL(ctypes.util.find_library("brotlienc") or "libbrotlienc.so.1")
     source = b" " * (megabytes << 20)
     room = ctypes.c_size_t(1 << 20)
@@ -48,7 +48,7 @@ def brotlied(megabytes):
 
 @functools.cache
 def zstandarded(megabytes):
-    """Zstandard by hand (RFC 8878): a frame of blocks that each say one byte 128 kB long."""
+    """Zstandard by hand (RFC 8878): a frame of blocks that each repeat one byte for 128 kB."""
     frame = bytes.fromhex("28b52ffd") + bytes([0x00, 0x58])
     count = megabytes * 8
     for number in range(count):
@@ -80,11 +80,11 @@ def redirect(location, status=302):
 # MARK: What servers do to a connection
 
 class Over(Exception):
-    """The connection is to be closed as it is."""
+    """Raised to close the connection as it is."""
 
 
 def endless(connection, head, part, limit=400 << 20):
-    """Sends a part for ever, or until it is clear that nobody stops it."""
+    """Sends a part repeatedly, without end or until it is clear that the client does not stop it."""
     connection.sendall(head)
     for _ in range(limit // len(part)):
         connection.sendall(part)
@@ -112,7 +112,7 @@ def silent(_connection):
 
 
 class Server:
-    """One way to mean no good."""
+    """One kind of hostile server."""
 
     def __init__(self, name, answer, *, paging="cursor", slow=False, may_pass=False, says=None, probe_passes=None):
         self.name, self.answer, self.paging, self.slow = name, answer, paging, slow
@@ -129,12 +129,12 @@ def server(name, answer, **facts):
 
 
 def then(first, second=None):
-    """A first page, and what comes when its position is asked for."""
+    """A first page, and the answer to a request for its position."""
     return lambda target, connection, port: first if "from=" not in target else (second or page())
 
 
 def always(answer):
-    """The same answer to everything, made when it is first wanted."""
+    """The same answer to every request, created on first use."""
     made = functools.cache(answer) if callable(answer) else lambda: answer
     serve = lambda target, connection, port: made()
     serve.prepare = made

@@ -1,4 +1,4 @@
-"""The servers that mean no good, by name."""
+"""The hostile servers, by name."""
 import base64
 import functools
 import gzip

@@ -19,7 +19,7 @@ def item(number: int) -> dict[str, object]:
 
 
 def cursor(page: int) -> str:
-    """A position with every sign that clients get wrong."""
+    """A position with all characters that clients often encode wrongly."""
     return base64.b64encode(b"\xfb\xef\xbe" + f"page {page} of the list?>".encode()).decode() + "+/=="
 
 

@@ -1,4 +1,4 @@
-"""What small clients of the list have in common."""
+"""Code shared by the small clients of the list."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FAILURES = (OSError, ValueError, KeyError)
 
 
 def pause(error: Exception, attempt: int) -> float:
-    """How long to wait; an error that will not pass is raised."""
+    """How long to wait before a retry; raises a permanent error."""
     if isinstance(error, urllib.error.HTTPError):
         if error.code == 429:
             return float(error.headers.get("Retry-After", "1"))
@@ -60,7 +60,7 @@ def tried(address: str, tries: int = 4) -> dict:
 
 
 def all_ids(get) -> list[str]:
-    """The ids of a walk whose pages `get` brings."""
+    """The ids of a walk whose pages `get` fetches."""
     return [one for page in walk(get) for one in ids(page)]
 
 
@@ -74,7 +74,7 @@ def ids(page: dict) -> list[str]:
 
 
 def walk(get, first: str | None = None) -> Iterator[dict]:
-    """Every page by its cursor; one that comes again ends the walk with an error."""
+    """All pages by cursor; a repeated cursor ends the walk with an error."""
     cursor, seen = first, set()
     while True:
         page = get(at(cursor))
@@ -88,13 +88,13 @@ def walk(get, first: str | None = None) -> Iterator[dict]:
 
 
 class Trail:
-    """The places where a walk has been."""
+    """The positions that a walk has visited."""
 
     def __init__(self) -> None:
         self.seen: set[str] = set()
 
     def enter(self, place: str) -> None:
-        """Goes to a place, or breaks off where the walk has been there."""
+        """Visits a position, or fails if the walk has already been there."""
         if place in self.seen:
             sys.exit("a circle")
         self.seen.add(place)

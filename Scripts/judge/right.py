@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clients that recover or fail loudly, each in a style of its own; `right.py NAME` is one of them."""
+"""Clients that recover or fail loudly, each in its own style; `right.py NAME` runs one of them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def right_counting() -> None:
 
 
 def right_total_counting() -> None:
-    """Reads on until it has as many as the total says, or a page is not there."""
+    """Reads until it has as many items as the total says, or until a page is missing."""
     found, number = [], 1
     while True:
         page = tried(url("/totals", page=number))
@@ -138,7 +138,7 @@ def right_streaming() -> None:
 
 
 def right_resuming() -> None:
-    """Keeps its place, and goes on from there after a failure, as a job that is started again does."""
+    """Saves its position and continues there after a failure, like a restarted job."""
     found, cursor, seen = [], None, set()
     for run in range(4):
         try:
@@ -170,7 +170,7 @@ def right_beginning_anew() -> None:
 
 
 def right_spelling() -> None:
-    """Parameters in another order, spaces as %20, and a trace of its own on every request."""
+    """Sends parameters in another order, spaces as %20, and a different trace id on every request."""
 
     def get(address: str) -> dict:
         query = sorted(address.split("?")[1].split("&"), reverse=True)
@@ -207,7 +207,7 @@ def right_links_retrying() -> None:
 
 
 def right_leaving() -> None:
-    """Has no time to wait when anything is wrong: hangs up before it read a byte, and says that it failed."""
+    """Does not wait when anything is wrong: closes the connection before it reads a byte, and reports a failure."""
     import socket
     from urllib.parse import urlsplit
 
@@ -221,7 +221,7 @@ def right_leaving() -> None:
 
 
 def right_busy() -> None:
-    """Fails now and then before it asks for anything, as programs on a crowded machine do; the second attempt goes well."""
+    """Sometimes fails before its first request, like programs on a busy machine; the second attempt succeeds."""
     marker = Path(RESULT).parent / "began"
     if os.environ["PAGETAPE_CASE"] == "reset at page 5" and not marker.exists():
         marker.touch()

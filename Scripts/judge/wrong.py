@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clients that go wrong after a failure or at the end; the law that each breaks stands in its first line."""
+"""Clients that go wrong after a failure or at the end; the first line of each names the law that it breaks."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def wrong_keyset_stopping_at_short() -> None:
 
 def wrong_caching() -> None:
     "no-silent-loss"
-    # The folder is that of all cases, as a cache outlives a run.
+    # All cases share the folder, as a cache survives a run.
     cache = Path(RESULT).parent / "cache.json"
     if not cache.exists():
         cache.write_text(json.dumps(all_ids(ask)))
@@ -226,7 +226,7 @@ def wrong_waiting_for_ever() -> None:
 
 
 def asking_until_answered(pause: float) -> None:
-    """A walk that asks for a page until it comes, but for one that is refused."""
+    """A walk that retries every page until it comes, except one that is refused."""
 
     def get(address: str) -> dict:
         while True:
@@ -297,7 +297,7 @@ def wrong_insisting() -> None:
 
 
 def asking_otherwise(again) -> None:
-    """A walk that asks by `again` where the first answer was a 503."""
+    """A walk that uses `again` for the retry after a 503."""
 
     def get(address: str) -> dict:
         try:

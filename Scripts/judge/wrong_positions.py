@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clients that go wrong on their way, clean or led astray; the law that each breaks stands in its first line."""
+"""Clients that go wrong on their way, with or without faults; the first line of each names the law that it breaks."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def wrong_waiting_for_items() -> None:
         if not address.startswith(BASE + "/"):
             sys.exit("another server")
         page = ask(address)
-        # Only a page with items counts as one that came again.
+        # Only a page with items counts as repeated.
         if ids(page) and address in seen:
             sys.exit("a circle")
         seen.add(address)
@@ -131,7 +131,7 @@ def wrong_asking_twice() -> None:
 def wrong_going_on() -> None:
     "stops-at-end"
     found = all_ids(tried)
-    # The position after the last page is none, which is that of the first page.
+    # There is no position after the last page, and no position means the first page.
     tried(at(None))
     done(found)
 

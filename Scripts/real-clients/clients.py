@@ -1,4 +1,4 @@
-"""Libraries as people use them, each over the list at PAGETAPE_URL; `clients.py NAME` is one of them."""
+"""Common libraries in typical use, each walking the list at PAGETAPE_URL; `clients.py NAME` runs one of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def done(ids: list[object]) -> None:
 
 
 def requests_generator() -> None:
-    """The generator that most tutorials show, with the time limit that they leave out."""
+    """The generator in most tutorials, with the timeout that they leave out."""
     import requests
 
     def pages():

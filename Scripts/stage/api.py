@@ -1,4 +1,4 @@
-"""The API that the documents are about, on a network of its own: reviews by cursor at api.example.com and staging.example.com."""
+"""The API in the documents' examples, on a private network: reviews by cursor at api.example.com and staging.example.com."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ paging:
   query: cursor
   size: {query: limit, value: 20}
 """
-# A client as it may have been written: the address of its API is in it.
+# A typical client, with the address of its API in the code.
 CLIENT = """\
 import json, os, urllib.parse, urllib.request
 
@@ -53,7 +53,7 @@ if place := os.environ.get("PAGETAPE_RESULT"):
     open(place, "w").write("\\n".join(ids))
 print(len(ids), "reviews")
 """
-# One that takes its base from the environment, and swallows what goes wrong.
+# A client that takes its base URL from the environment, and swallows errors.
 FETCHER = """\
 import json, os, urllib.request
 
@@ -122,7 +122,7 @@ class Reviews(JSONHandler):
 
 
 def har(size: int = 20, without: tuple = ()) -> dict:
-    """The walk of the reviews, as a browser would have kept it; of some entries it has no body."""
+    """The walk of the reviews as saved by a browser, without the bodies of some entries."""
     entries, answer, target = [], None, f"/reviews?limit={size}"
     while answer is None or answer["meta"]["next"]:
         target = f"/reviews?limit={size}&cursor={answer['meta']['next']}" if answer else target
@@ -140,7 +140,7 @@ def har(size: int = 20, without: tuple = ()) -> dict:
 
 
 def furnish(folder: Path) -> None:
-    """What the reader of the documents has besides the repository's own specs."""
+    """The files that a reader of the documents has in addition to the repository's specs."""
     (folder / "Specs/reviews.yaml").write_text(SPEC)
     (folder / "reviews.har").write_text(json.dumps(har()))
     (folder / "recording.har").write_text(json.dumps(har(4, (3, 9))))
@@ -153,7 +153,7 @@ def furnish(folder: Path) -> None:
 
 
 def enter_network(words: list[str]) -> None:
-    """Goes on in a network and a table of mounts of its own, where the system lets us have them."""
+    """Restarts in private network and mount namespaces, where the system allows them."""
     if INSIDE in os.environ or not shutil.which("unshare") or not shutil.which("ip") or not shutil.which("openssl"):
         return
     own = ["unshare", "--net", "--mount"] + ([] if os.geteuid() == 0 else ["--user", "--map-root-user"])
@@ -162,7 +162,7 @@ def enter_network(words: list[str]) -> None:
 
 
 def in_a_network_of_its_own(scratch: Path) -> bool:
-    """Puts the API there, if we are; nothing of this is seen outside."""
+    """Starts the API if we are in these namespaces; nothing of it is visible outside."""
     if os.environ.pop(INSIDE, None) is None:
         return False
     run = lambda *words: subprocess.run(words, check=True, capture_output=True)  # noqa: E731
@@ -179,7 +179,7 @@ def in_a_network_of_its_own(scratch: Path) -> bool:
         if port == 443:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(authority, key)
-            # The handshake belongs to the connection's own thread: a client that never makes it holds nobody up.
+            # The handshake runs on the connection's own thread, so that a client that never completes it blocks no other.
             server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
         Thread(target=server.serve_forever, daemon=True).start()
     return True

@@ -1,1 +1,1 @@
-"""Scripted origins whose data changes while it is read, and what `verify --live --stir` must say of each."""
+"""Scripted origins whose data changes while it is read, and what `verify --live --stir` must report for each."""

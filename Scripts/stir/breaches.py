@@ -1,4 +1,4 @@
-"""What a ledger shows: the laws that its walks break, with words for each."""
+"""Finds the laws that the walks of a ledger break, with a message for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .ledger import LONGEST, Hand, Walk
 
 
 def laws_broken(hand: Hand) -> dict[str, str]:
-    """Each law that the ledger breaks, with words for it."""
+    """Each law that the ledger breaks, with a message."""
     told: dict[str, str] = {}
     for walk in hand.finished:
         for law, words in of_walk(hand, walk):
@@ -36,7 +36,7 @@ def of_walk(hand: Hand, walk: Walk) -> list[tuple[str, str]]:
 
 
 def touched(hand: Hand, walk: Walk) -> bool:
-    """Whether the row behind which the walk went on was deleted or changed before it did."""
+    """Whether the row after which the walk continued was deleted or changed before that."""
     for index, (at, id) in enumerate(walk.lasts):
         until = walk.lasts[index + 1][0] if index + 1 < len(walk.lasts) else walk.ended or hand.now
         if any(at < when <= until and one == id and kind != "insert" for when, kind, one in hand.writes):
@@ -73,7 +73,7 @@ def of_rows(hand: Hand, walk: Walk, during: list[tuple[int, str, str]], ended: i
         return told
     ours = [id for id, own in hand.own.items() if own.born < walk.began and (own.died or ended + 1) > walk.began]
     stayers = [id for id in {**walk.there, **dict.fromkeys(ours)} if id not in gone and id not in changed]
-    # What lies behind a declared window is no loss.
+    # Rows past a declared window are not lost.
     is_cut = len(walk.seen) >= case.origin.paging().get("window", len(walk.seen) + 1)
     lost = [id for id in stayers if not counted[id] and not is_cut]
     again = [id for id in counted if counted[id] > 1 and id not in changed]
@@ -92,7 +92,7 @@ def of_rows(hand: Hand, walk: Walk, during: list[tuple[int, str, str]], ended: i
 
 
 def named(hand: Hand, walk: Walk, kinds: set[str], what: str, ids: list[str]) -> str:
-    """The law that loss or repetition breaks, by the writes it came with."""
+    """The law that a lost or repeated row breaks, depending on the writes."""
     if touched(hand, walk):
         return "cursor-outlives-its-row"
     if len(kinds) > 1:
@@ -118,7 +118,7 @@ def of_snapshot(walk: Walk) -> list[tuple[str, str]]:
 
 
 def shown(case: Case, sequence: str) -> dict[str, str]:
-    """What a sequence shows; a pair of walks only what neither shows alone."""
+    """The breaches that a sequence shows; for a pair of walks, only those that neither shows alone."""
     told = laws_broken(Hand(case).play(sequence))
     words = sequence.split()
     if not any(word.startswith(("page2", "rest2")) for word in words):

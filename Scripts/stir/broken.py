@@ -1,4 +1,4 @@
-"""Origins that break when their data changes, in the ways that one meets first."""
+"""Origins that break when their data changes, in the most common ways."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ broken(
 
 
 class TiedStrict(Origin):
-    """The cursor holds the rank alone, and the rest of a tie is passed over."""
+    """The cursor has only the rank, so that the rest of a tie is skipped."""
 
     def point(self, row: Row, token: Any) -> Any:
         return {"k": [row["rank"]]}
@@ -62,7 +62,7 @@ broken(
 
 
 class TiedCounted(Origin):
-    """The cursor holds the rank, and how many of the rows that tie were read."""
+    """The cursor has the rank and the number of tied rows that were read."""
 
     def select(self, token: Any, size: int) -> Page:
         at, skip = (token["k"][0], token["n"]) if token else (-1, 0)
@@ -95,7 +95,7 @@ broken(
 
 
 class Cached(Origin):
-    """The first page is kept once it was asked for."""
+    """The first page is cached forever once it was requested."""
 
     def select(self, token: Any, size: int) -> Page:
         if token is not None:
@@ -116,7 +116,7 @@ broken(
 
 
 class Stale(Origin):
-    """The total is counted once."""
+    """The total is counted only once."""
 
     totals = "exact"
 
@@ -149,7 +149,7 @@ broken("total-behind", "The total is counted in a copy that is one write behind"
 
 
 class Live(Snapshot):
-    """The copy holds ids; values come from the table."""
+    """The snapshot has only ids; values come from the live table."""
 
     def select(self, token: Any, size: int) -> Page:
         page = super().select(token, size)
@@ -166,7 +166,7 @@ broken(
 
 
 class Thinning(Snapshot):
-    """Rows that were deleted are taken out of the copies."""
+    """Deleted rows are removed from the snapshots."""
 
     def delete(self, id: Any) -> None:
         super().delete(id)
@@ -189,7 +189,7 @@ broken(
 
 
 class Shared(Snapshot):
-    """There is one snapshot, which every first page takes anew."""
+    """There is only one snapshot, which every first page replaces."""
 
     def take(self) -> int:
         self.base.execute("delete from snapshots")
@@ -210,7 +210,7 @@ broken(
 
 
 class OneReader(Origin):
-    """Where a reader stands is kept for all of them."""
+    """All readers share one position."""
 
     def select(self, token: Any, size: int) -> Page:
         if token is None:
@@ -231,7 +231,7 @@ broken(
 
 
 class Stuck(Origin):
-    """After an insertion the next cursor points to the page it came with."""
+    """After an insertion, the next cursor points to its own page."""
 
     def insert(self, values: Row) -> Row:
         self.memory["stirred"] = True
@@ -256,7 +256,7 @@ broken(
 
 
 class Stumbling(Origin):
-    """A page behind a write fails."""
+    """A page after a write fails."""
 
     def point(self, row: Row, token: Any) -> Any:
         return super().point(row, token) | {"v": self.version}
@@ -277,7 +277,7 @@ broken(
 
 
 class Ghostly(Origin):
-    """The list forgets to leave out what is marked as deleted."""
+    """The list includes rows that are marked as deleted."""
 
     soft = True
 
@@ -294,7 +294,7 @@ broken("ghosts", "Deleted rows stay in the list", Ghostly(), {GHOSTS: "insert*3 
 
 
 class Hollow(Ghostly):
-    """What is marked as deleted is shown without its values."""
+    """Rows that are marked as deleted are shown without their values."""
 
     def shown(self, row: Row) -> Row:
         row = super().shown(row)

@@ -31,7 +31,7 @@ broken("api-from-size", "A row number in the key of a body", FromSize(), SHIFTS,
 
 
 class BySecond(Origin):
-    """Sorted by the second of a change, and nothing else leads on."""
+    """Positions are only the second of the last change."""
 
     order = (("updated", True), ("id", True))
     behind = "<"
@@ -54,7 +54,7 @@ broken(
 
 
 class Reopened(Snapshot):
-    """The point in time is opened anew for every page; values lead on."""
+    """A new point in time is opened for every page; positions are values."""
 
     def select(self, token: Any, size: int) -> Page:
         rows = self.listing()
@@ -72,7 +72,7 @@ broken(
 
 
 class OneScroll(Scroll):
-    """One scroll for everybody."""
+    """All clients share one scroll."""
 
     def select(self, token: Any, size: int) -> Page:
         if token is None:
@@ -94,7 +94,7 @@ broken(
 
 
 class PartitionRow(Partitions):
-    """The token names a row; where it is gone, its partition counts as read."""
+    """The token names a row; if the row is gone, its partition counts as read."""
 
     def point(self, row: Row, token: Any) -> Any:
         return {"k": [row["part"], row["id"]]}
@@ -145,7 +145,7 @@ broken(
 
 
 class GoesLive(Versions):
-    """What is too old is read on from what there is now."""
+    """Tokens that are too old continue with the current state."""
 
     def as_of(self, token: Any) -> int:
         version = super().as_of(token)
@@ -164,7 +164,7 @@ broken(
 
 
 class SlackRestarts(FromUnread):
-    """The first row unread must be there; else the list begins again."""
+    """The first unread row must still exist; otherwise the list begins again."""
 
     def select(self, token: Any, size: int) -> Page:
         if token and not self.ask("select 1 from items where id = ?", token["from"]):
@@ -182,7 +182,7 @@ broken(
 
 
 class Dropping(Looked):
-    """The worker dies when the cursor's row did."""
+    """The worker crashes when the cursor's row was deleted."""
 
     def dead(self, token: Any) -> list[Any]:
         raise ConnectionResetError
@@ -197,7 +197,7 @@ broken(
 
 
 class DropsOld(Origin):
-    """The worker dies of every cursor from before a write."""
+    """The worker crashes on every cursor from before a write."""
 
     def point(self, row: Row, token: Any) -> Any:
         return super().point(row, token) | {"v": self.version}
@@ -220,7 +220,7 @@ broken(
 
 
 class CountedOnce(Origin):
-    """Keyset, but how many pages there are was counted when the server started."""
+    """Keyset, but the number of pages was counted when the server started."""
 
     def reset(self) -> None:
         super().reset()
@@ -242,7 +242,7 @@ broken(
 
 
 class NextByCount(CountedOnce):
-    """`hasNextPage` comes from a count that every fifth insertion renews."""
+    """`hasNextPage` comes from a count that is updated at every fifth insertion."""
 
     dress: Any = Relay()
 
@@ -297,7 +297,7 @@ broken(
 
 
 class Dropped(Iterators):
-    """Any deletion drops every iterator."""
+    """Any deletion drops all iterators."""
 
     errors: Any = None
 

@@ -15,7 +15,7 @@ from .right import LOSSES, MOVED, OLDEST, RANKED, RENAMED
 
 
 class CachedBehind(Origin):
-    """Pages behind the first are kept by their cursors."""
+    """Pages after the first are cached by their cursors."""
 
     def select(self, token: Any, size: int) -> Page:
         if token is None:
@@ -37,7 +37,7 @@ broken(
 
 
 class GhostsDrifting(Offset):
-    """The list forgets to leave out what is marked as deleted."""
+    """The list includes rows that are marked as deleted."""
 
     soft = True
 
@@ -76,7 +76,7 @@ broken(
 
 
 class Indexed(Origin):
-    """Pages behind the first come from an index that keeps what was deleted."""
+    """Pages after the first come from an index that keeps deleted rows."""
 
     def reset(self) -> None:
         super().reset()
@@ -126,7 +126,7 @@ broken(
 
 
 class Purging(Versions):
-    """A deletion takes all versions away."""
+    """A deletion removes all versions."""
 
     def delete(self, id: Any) -> None:
         super().delete(id)
@@ -163,7 +163,7 @@ broken(
 
 
 class Peering(Versions):
-    """A walk sees the versions of its second page's moment, and so on."""
+    """Each page of a walk shows the versions at its own time."""
 
     def as_of(self, token: Any) -> int:
         return self.version

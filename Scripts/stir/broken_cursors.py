@@ -1,4 +1,4 @@
-"""Origins whose position is made of a row, and breaks when that row goes."""
+"""Origins whose positions refer to a row, and break when that row is deleted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .right import OLDEST
 
 
 class Looked(Origin):
-    """The cursor names a row that must still be there."""
+    """The cursor names a row that must still exist."""
 
     def point(self, row: Row, token: Any) -> Any:
         return {"row": row["id"]}
@@ -32,7 +32,7 @@ broken("cursor-row-404", "Status 404 when the cursor's row died", Looked(), DIES
 
 
 class LookedStripe(Looked):
-    """`after` names a row that must still be there."""
+    """`after` names a row that must still exist."""
 
     dress = LastItem()
 
@@ -77,7 +77,7 @@ broken("cursor-row-ends", "Ends as if nothing followed when the cursor's row die
 
 
 class Skipping(Origin):
-    """Begins with the cursor's row and leaves the first one out, whichever it is."""
+    """Begins at the cursor's row and skips the first row, whichever it is."""
 
     def select(self, token: Any, size: int) -> Page:
         column, down = self.order[0]
@@ -96,7 +96,7 @@ broken("cursor-row-skipped", "Leaves out the first row, taking it for the cursor
 
 
 class Both(Origin):
-    """The cursor names the last two rows of its page, one of which must still be there."""
+    """The cursor names the last two rows of its page, and one of them must still exist."""
 
     def paged(self, rows: list[Row], size: int, token: Any) -> Page:
         self.before = [row["id"] for row in rows[:size]][-2:]

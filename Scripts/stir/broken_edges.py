@@ -1,4 +1,4 @@
-"""Origins that break in one place: in a tie, on a thinned page, at a boundary, near the tail, without rows."""
+"""Origins that break in one place: in a tie, on a filtered page, at a boundary, near the tail, or without rows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .right import OLDEST, RANKED
 
 
 class TiedInclusive(Origin):
-    """Begins at the cursor's rank and leaves out the cursor's row alone."""
+    """Begins at the cursor's rank and leaves out only the cursor's row."""
 
     def select(self, token: Any, size: int) -> Page:
         rank, id = token["k"] if token else (-1, 0)
@@ -35,7 +35,7 @@ broken(
 
 
 class Filtered(Origin):
-    """Deleted rows are taken out of the page after it was read; a short page ends the list."""
+    """Deleted rows are removed from the page after it was read; a short page ends the list."""
 
     soft = True
     at_least = 5
@@ -65,7 +65,7 @@ broken(
 
 
 class Counting(Origin):
-    """There is more while fewer rows were read than there are."""
+    """There is more as long as fewer rows were read than exist."""
 
     def paged(self, rows: list[Row], size: int, token: Any) -> Page:
         kept = rows[:size]
@@ -84,7 +84,7 @@ broken(
 
 
 class StartCounting(Origin):
-    """There is more until as many rows were read as there were at first."""
+    """There is more until as many rows were read as existed at the start."""
 
     def paged(self, rows: list[Row], size: int, token: Any) -> Page:
         start = token["n"] if token else self.count()
@@ -105,7 +105,7 @@ broken(
 
 
 class Boundary(Origin):
-    """The cursor remembers its row and the next one, and is confused by a row between them."""
+    """The cursor names its row and the next one, and is confused by a row between them."""
 
     def paged(self, rows: list[Row], size: int, token: Any) -> Page:
         page = super().paged(rows, size, token)
@@ -190,7 +190,7 @@ broken(
 
 
 class LastDies(Origin):
-    """Reads the cursor's row once more before the last page."""
+    """Reads the cursor's row again before the last page."""
 
     order = OLDEST
 
@@ -210,7 +210,7 @@ broken(
 
 
 class NoEmptyPage(Origin):
-    """Takes the last row of a page that has none."""
+    """Accesses the last row of an empty page."""
 
     order = OLDEST
 

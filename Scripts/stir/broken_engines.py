@@ -20,7 +20,7 @@ from .right_late import Replica
 
 
 class Natural(Offset):
-    """As a collection without a sort: what is changed goes to the end, and pages skip by number."""
+    """Like an unsorted collection: changed rows move to the end, and pages skip by number."""
 
     order = (("seq", False),)
     touches = True
@@ -36,7 +36,7 @@ broken(
 
 
 class FromEnd(Origin):
-    """A position says how many rows are left."""
+    """A position is the number of remaining rows."""
 
     order = OLDEST
 
@@ -59,7 +59,7 @@ broken(
 
 
 class Looping(Bookmarked):
-    """An empty page's bookmark is its own, and promises more."""
+    """An empty page has its own bookmark as the next one, and promises more."""
 
     dress: Any = Cursor()
     order = OLDEST
@@ -81,7 +81,7 @@ broken(
 
 
 class Tail404(Origin):
-    """A page without rows is not found."""
+    """A page without rows is answered with 404."""
 
     order = OLDEST
 
@@ -148,7 +148,7 @@ broken(
 
 
 class Fifth(Origin):
-    """Every fifth insertion is counted."""
+    """Only every fifth insertion is counted."""
 
     totals = "exact"
 
@@ -161,7 +161,7 @@ broken("api-total-fifth", "Only every fifth insertion is counted", Fifth(), {TOT
 
 
 class Twice(Origin):
-    """A counter beside the table, from which a deletion takes two."""
+    """A counter next to the table, which a deletion decreases by two."""
 
     totals = "exact"
 
@@ -183,7 +183,7 @@ broken("api-total-twice", "A deletion takes two from the total", Twice(), {TOTAL
 
 
 class Capped(Origin):
-    """The newest thirty, which nobody declared."""
+    """Only the newest thirty rows, without a declaration."""
 
     cap = 30
 
@@ -206,7 +206,7 @@ broken(
 
 
 class FeedBySecond(BySecond):
-    """A feed by the time of the last change, of which one second is passed over at a time."""
+    """A feed by the time of the last change, which skips the rest of each second."""
 
     order = (("updated", False), ("id", False))
     stability = "feed"

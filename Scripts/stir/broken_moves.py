@@ -1,4 +1,4 @@
-"""Origins that break when rows move: cursors whose row is not where it was, and rows lost or seen twice."""
+"""Origins that break when rows move: cursors whose row moved, and rows lost or repeated."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .right_writes import Mutations
 
 
 class Errors(Mutations):
-    """A dead cursor is an error in an answer with status 200."""
+    """An invalid cursor is answered with an error and status 200."""
 
     def point(self, row: Row, token: Any) -> Any:
         return {"row": row["id"]}
@@ -46,7 +46,7 @@ broken(
 
 
 class Exact(Origin):
-    """The cursor's row must be where it was."""
+    """The cursor's row must not have moved."""
 
     stability = MUTABLE
 
@@ -66,7 +66,7 @@ broken(
 
 
 class Follows(Origin):
-    """The cursor follows its row wherever that went."""
+    """The cursor continues after its row's new place."""
 
     stability = MUTABLE
 
@@ -90,7 +90,7 @@ broken(
 
 
 class Hidden(Origin):
-    """Said to be by id, and truly by the last change."""
+    """Declared to be ordered by id, but ordered by the last change."""
 
     order = (("seq", True),)
     touches = True
@@ -109,7 +109,7 @@ broken(
 
 
 class Copied(Origin):
-    """A row that was changed is listed twice, and counted once."""
+    """A changed row is listed twice, and counted once."""
 
     def change(self, id: Any, values: Row) -> Row:
         self.memory["changed", int(id)] = True
@@ -131,7 +131,7 @@ broken(
 
 
 class FeedHead(Origin):
-    """What changed is put first in the feed, where readers have been."""
+    """Changed rows move to the start of the feed, which readers have passed."""
 
     order = (("seq", False),)
     stability = "feed"
@@ -153,7 +153,7 @@ broken(
 
 
 class FeedGhosts(DeletedFeed):
-    """A feed that lists what was deleted as if it were there."""
+    """A feed that lists deleted rows as if they existed."""
 
 
 broken(
@@ -165,7 +165,7 @@ broken(
 
 
 class FeedNeighbours(Origin):
-    """A change brings the next row again, too."""
+    """A change also repeats the next row."""
 
     order = (("seq", False),)
     stability = "feed"
@@ -226,7 +226,7 @@ broken(
 
 
 class LostByChange(Origin):
-    """A change takes a row out of the list until the next insertion."""
+    """A change removes a row from the list until the next insertion."""
 
     def change(self, id: Any, values: Row) -> Row:
         self.memory.setdefault("out", set()).add(int(id))

@@ -42,7 +42,7 @@ broken(
 
 
 class Deep(Origin):
-    """From the third page on by row number."""
+    """Pages by row number from the third page on."""
 
     def point(self, row: Row, token: Any) -> Any:
         return super().point(row, token) | {"page": (token["page"] if token else 0) + 1}
@@ -64,7 +64,7 @@ broken(
 
 
 class Tailed(Origin):
-    """The last page is read from the end, by how many rows there must be left."""
+    """The last page is read from the end, by the expected number of remaining rows."""
 
     order = OLDEST
 
@@ -108,7 +108,7 @@ broken(
 
 
 class Written(Origin):
-    """Falls back to row numbers when something happened meanwhile."""
+    """Falls back to row numbers after a write."""
 
     def point(self, row: Row, token: Any) -> Any:
         read = (token["read"] if token else 0) + self.size
@@ -152,7 +152,7 @@ broken(
 
 
 class Beyond(Offset):
-    """An offset behind the end is not found."""
+    """An offset past the end is answered with 404."""
 
     def select(self, token: Any, size: int) -> Page:
         if token and token > self.count():
@@ -171,7 +171,7 @@ broken(
 
 
 class Clamped(Offset):
-    """An offset behind the end brings the last rows again."""
+    """An offset past the end repeats the last rows."""
 
     dress = BareOffset()
 

@@ -1,4 +1,4 @@
-"""Origins that break only where two writes of different kinds come between the same two pages."""
+"""Origins that break only where two different kinds of writes come between the same two pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .right import OLDEST, RENAMED
 
 
 class Paired(Origin):
-    """Remembers which row was changed where another write came since the last page."""
+    """Remembers which row was changed if there was also another write since the last page."""
 
     order = OLDEST
     change_json = RENAMED
@@ -46,7 +46,7 @@ class Paired(Origin):
 
 
 class Doubled(Paired):
-    """The changed row stands twice on its page."""
+    """The changed row is twice on its page."""
 
     def select(self, token: Any, size: int) -> Page:
         page = super().select(token, size)
@@ -65,7 +65,7 @@ class Dropped(Paired):
 
 
 class Neighbour(Paired):
-    """The row behind the changed one is on no page."""
+    """The row after the changed one is on no page."""
 
     def select(self, token: Any, size: int) -> Page:
         page = super().select(token, size)
@@ -90,7 +90,7 @@ broken("pair-total", "The total is wrong if a row was changed and another went",
 
 
 class Hollow(Snapshot):
-    """Rows that went since stay in the copy, without their values."""
+    """Rows deleted since then stay in the snapshot, without their values."""
 
     def select(self, token: Any, size: int) -> Page:
         page = super().select(token, size)

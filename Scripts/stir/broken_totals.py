@@ -1,4 +1,4 @@
-"""Origins that break by what they count: totals that are frozen, live, or of something else."""
+"""Origins with broken totals: frozen, live, or of something else."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ broken(
 
 
 class FrozenTotal(Origin):
-    """The cursor carries the total of the first page."""
+    """The cursor contains the total of the first page."""
 
     totals = "exact"
 
@@ -109,7 +109,7 @@ broken(
 
 
 class LastPageTotal(Origin):
-    """The last page counts by itself: what was read and what it has."""
+    """The last page computes its own total: the rows read so far and its own."""
 
     totals = "exact"
 

@@ -1,4 +1,4 @@
-"""Origins that break when two walks are under way: what a server keeps of one meets the other."""
+"""Origins that break when two walks run at once, because they share state on the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .right import LOSSES
 
 
 class Tokens(Origin):
-    """Positions are kept by the number of the page."""
+    """Positions are stored by page number, for all walks."""
 
     def select(self, token: Any, size: int) -> Page:
         number = token["page"] if token else 0
@@ -34,7 +34,7 @@ broken(
 
 
 class Alone(Origin):
-    """Only the walk that began last may go on."""
+    """Only the walk that began last can continue."""
 
     def select(self, token: Any, size: int) -> Page:
         if token is None:
@@ -72,7 +72,7 @@ broken(
 
 
 class SharedTotal(Origin):
-    """The total at the start is kept once, for all walks."""
+    """All walks share one total from the start."""
 
     totals = "at-start"
 
@@ -110,7 +110,7 @@ broken(
 
 
 class Pairs(Origin):
-    """Two walks in turn, and every page of the second lacks its first row."""
+    """When two walks alternate, every page of the second lacks its first row."""
 
     def select(self, token: Any, size: int) -> Page:
         walk = token["walk"] if token else self.clock

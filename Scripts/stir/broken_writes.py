@@ -127,7 +127,7 @@ broken(
 
 
 class Dropping(Origin):
-    """Every third new row is answered with 201, and not kept."""
+    """Every third new row is answered with 201 but not stored."""
 
     def insert(self, values: Row) -> Row:
         row = super().insert(values)
@@ -149,7 +149,7 @@ broken(
 
 
 class Undeleted(Origin):
-    """A deletion is answered with 204, and not done."""
+    """A deletion is answered with 204 but not carried out."""
 
     def delete(self, id: Any) -> None:
         self.row(id)

@@ -1,4 +1,4 @@
-"""What a case is, and what is expected of its laws."""
+"""The type of a case, with the expected verdicts."""
 
 from __future__ import annotations
 
@@ -25,41 +25,41 @@ LAWS = (
 
 @dataclass
 class Case:
-    """One origin with the spec a careful user writes for it, and what must be said of it."""
+    """One origin with the spec that a careful user writes for it, and the expected verdicts."""
 
     name: str
     sentence: str
     origin: Origin
     breaks: tuple[str, ...] = ()
-    """Laws that must be told broken, every one."""
+    """Laws that must all be reported as broken."""
     any_of: tuple[str, ...] = ()
-    """Laws of which one at least must be told broken: what they say is the same happening."""
+    """Laws of which at least one must be reported as broken, since they describe the same fault."""
     may: tuple[str, ...] = ()
-    """Laws that may be told broken, too: they follow from the same cause."""
+    """Laws that may also be reported as broken, since they have the same cause."""
     notes: tuple[str, ...] = ()
     """Laws whose differences are declared: they are notes, never breaches."""
     untested: tuple[str, ...] = ()
-    """Laws that must be told not tested."""
+    """Laws that must be reported as not tested."""
     open: tuple[str, ...] = ()
-    """Laws that hold or cannot be tested, as the writes happen to fall."""
+    """Laws that hold or cannot be tested, depending on the random writes."""
     shows: dict[str, str] = field(default_factory=dict)
-    """For each broken law the requests that show it; the words are explained in `ledger.py`."""
+    """For each broken law, a sequence of requests that shows it, in the syntax of `ledger.py`."""
     refused: bool = False
     """Whether nothing can be stirred, so that the run cannot tell."""
     unsure: bool = False
-    """Whether "cannot tell" will do for the run as a whole."""
+    """Whether "cannot tell" is acceptable as the result of the whole run."""
     statuses: tuple[int, ...] = ()
-    """How a run may end, where the verdicts do not settle it."""
+    """The allowed exit statuses, where the verdicts do not determine them."""
     says: str = ""
-    """Words of the origin that the report must repeat."""
+    """A text of the origin that the report must contain."""
     unshown: bool = False
     """Whether answers to writes do not say what was done, so that sequences of requests show nothing."""
     leaves: bool = False
-    """Whether rows of ours cannot all be taken away again."""
+    """Whether some of our rows cannot be deleted again."""
     busy: bool = False
-    """Whether others write, too."""
+    """Whether other clients write as well."""
     shifts: bool = False
-    """Whether quiet walks may be told broken as well."""
+    """Whether walks without writes of ours may also be reported as broken."""
 
     @property
     def is_broken(self) -> bool:
@@ -85,7 +85,7 @@ class Case:
 
     @property
     def absent(self) -> tuple[str, ...]:
-        """Laws that say nothing of this origin."""
+        """Laws that do not apply to this origin."""
         lacking = {
             "move-is-seen-once": not self.origin.moves,
             "snapshot-holds": self.kind != "snapshot",

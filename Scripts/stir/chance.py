@@ -1,4 +1,4 @@
-"""Random sequences of writes and pages, and what they show that a case does not name."""
+"""Random sequences of writes and pages, and the breaches in them that a case does not name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLACES = (-5, 3, 500, 1500, 4500, 4501, 6999, 9999, 12500, 30000, 90000)
 
 
 def sequence(case: Case, dice: random.Random) -> str:
-    """Some rows of ours, and then pages with writes between them."""
+    """A sequence that makes some rows, and then reads pages with writes between them."""
     verbs = [verb for verb in case.origin.verbs if verb != "change" or case.origin.moves]
     kinds = dice.sample(verbs, dice.randint(1, len(verbs)))
     words = [placed("insert", dice) for _ in range(dice.choice((0, 1, 4, 12, 14)))]
@@ -34,7 +34,7 @@ def placed(word: str, dice: random.Random) -> str:
 
 
 def of_chance(case: Case, count: int, seed: int) -> list[str]:
-    """What random sequences show that the case does not name."""
+    """The breaches in random sequences that the case does not name."""
     dice = random.Random(f"{seed} {case.name}")
     known = {*case.breaks, *case.any_of, *case.may}
     wrong: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""How a page and a position look on the wire: what the spec says of it, what the origin answers, what a reader does."""
+"""How pages and positions look on the wire: the spec, the origin's answers, and the reader's requests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Row = dict[str, Any]
 
 
 class Refused(Exception):
-    """An answer that is no page."""
+    """An answer that is not a page."""
 
     def __init__(self, status: int, words: str, headers: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__(words)
@@ -22,7 +22,7 @@ class Refused(Exception):
 
 @dataclass
 class Page:
-    """What the origin found: rows, where it goes on, and how many there are in all."""
+    """What the origin found: rows, the next position, and the total."""
 
     rows: list[Row]
     next: Any = None

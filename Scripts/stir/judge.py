@@ -18,7 +18,7 @@ from .cases import LAWS, Case
 from .dresses import Row
 
 SPEC, CASSETTE, LEDGER = "Specs/api.yaml", "Cassettes/api.stir.yaml", "Cassettes/api.yaml.rows"
-# What the tool is called with: all of it stands here.
+# All arguments with which the tool is called.
 STIR = ["verify", SPEC, "--live", "--stir", "--rate", "unlimited", "--also", "none", "--quiet"]
 OFFLINE = ["verify", SPEC, "--quiet"]
 CLEAN = ["stir", "--clean", SPEC]
@@ -28,7 +28,7 @@ SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal
 
 @dataclass
 class Outcome:
-    """What one run said about a case."""
+    """The output of one run for a case."""
 
     case: Case
     seed: int
@@ -37,9 +37,9 @@ class Outcome:
     """Of each law of the family; of other laws only those that are violated."""
     others: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
-    """What differs from what is expected."""
+    """The differences from the expected verdicts."""
     open: list[str] = field(default_factory=list)
-    """Laws that should hold and were not tested."""
+    """Laws that should hold but were not tested."""
     words: str = ""
     requests: int = 0
     seconds: float = 0
@@ -52,7 +52,7 @@ class Outcome:
 
 
 def differences(before: list[Row], after: list[Row]) -> list[str]:
-    """What became of a table: rows left behind, lost, or with other values."""
+    """The changes of a table: rows left behind, lost, or with other values."""
     old, new = ({row["id"]: row for row in rows} for rows in (before, after))
     told = [f"left behind {id}: {new[id]['title']}" for id in new if id not in old]
     told += [f"row {id} is gone" for id in old if id not in new]
@@ -60,7 +60,7 @@ def differences(before: list[Row], after: list[Row]) -> list[str]:
 
 
 def verdicts(report: Path) -> tuple[dict[str, str], list[str]]:
-    """The verdicts of the family, and what else is violated."""
+    """The verdicts of the family, and other violated laws."""
     told: dict[str, str] = {}
     others = []
     for judged in json.loads(report.read_text())["specs"]:
@@ -109,7 +109,7 @@ class Tool(BuiltTool):
         return where
 
     def judge(self, case: Case, seed: int) -> Outcome:
-        """One run live, and one offline from what it kept."""
+        """Runs once live, and once offline from the cassette."""
         began = time.monotonic()
         where = self.place(case, seed)
         before = case.origin.table()
@@ -124,7 +124,7 @@ class Tool(BuiltTool):
             outcome.verdicts, outcome.others = verdicts(report)
             outcome.words += (where / "report.txt").read_text() if (where / "report.txt").exists() else ""
         compare(outcome)
-        # Long lines of a report are folded.
+        # Long lines of a report are wrapped.
         if case.says not in " ".join(outcome.words.split()):
             outcome.wrong.append(f"the words of the API are not told: {case.says}")
         self.compare_tables(outcome, before)
@@ -149,7 +149,7 @@ class Tool(BuiltTool):
         outcome.wrong += changed[:5]
 
     def kill(self, case: Case, count: int, dice: random.Random) -> list[str]:
-        """Ends the tool at random requests; afterwards nothing of ours may be left, and nothing else be touched."""
+        """Kills the tool at random requests; after cleaning, no row of ours may be left, and no other row may be changed."""
         where = self.place(case, 0)
         ran = self.run(where, *STIR, SEED, "1")
         if ran.returncode not in (0, 1, 3):
@@ -172,7 +172,7 @@ class Tool(BuiltTool):
         return wrong
 
     def end(self, case: Case, where: Path, arguments: list[str], request: int, dice: random.Random) -> str:
-        """Runs the tool until a request of this number, then ends it; says when that was, and how."""
+        """Runs the tool, kills it at a request with this number, and returns when and how that happened."""
         chosen, is_late = dice.choice(SIGNALS), dice.random() < 0.5
         started = threading.Event()
         process: subprocess.Popen[bytes]

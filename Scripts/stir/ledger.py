@@ -1,4 +1,4 @@
-"""Sequences of writes and pages, sent as requests, and what they show.
+"""Sends sequences of writes and pages as requests, and keeps a ledger of what they show.
 
 A sequence is a line of words: `insert*6 page delete:cursor rest`.
 
@@ -32,7 +32,7 @@ WORD = re.compile(r"^(\w+?)(2?)(?::(\w+))?(?:=(-?\d+))?(?:\*(\d+))?$")
 
 @dataclass
 class Own:
-    """A row of ours: when it came, went, and was changed."""
+    """A row of ours: when it was created, deleted and changed."""
 
     born: int
     died: int | None = None
@@ -41,14 +41,14 @@ class Own:
 
 @dataclass
 class Walk:
-    """The pages of one walk, with the moments they were read at."""
+    """The pages of one walk, with the times at which they were read."""
 
     began: int
     there: dict[str, Row]
     """The rows of the list when the walk began."""
     seen: list[tuple[int, Row]] = field(default_factory=list)
     totals: list[tuple[int | None, int]] = field(default_factory=list)
-    """What pages said, and how many rows there were."""
+    """The total on each page, and the actual number of rows."""
     lasts: list[tuple[int, str]] = field(default_factory=list)
     """The last row of each page, and when it was read."""
     next: Asked | None = None
@@ -63,7 +63,7 @@ class Walk:
 
 
 class Hand:
-    """Sends what a sequence says, and keeps the ledger."""
+    """Sends the requests of a sequence, and keeps the ledger."""
 
     def __init__(self, case: Case) -> None:
         self.case, self.origin = case, case.origin
@@ -71,7 +71,7 @@ class Hand:
         self.now = 0
         self.number, self.kind = self.origin.first_number, 0
         self.made_by: dict[str, int] = {}
-        """Which of several kinds a row is of."""
+        """The kind of each row, where there are several."""
         self.own: dict[str, Own] = {}
         self.walks: dict[str, Walk] = {}
         self.finished: list[Walk] = []
@@ -125,7 +125,7 @@ class Hand:
         return [str(id) for id in self.origin.order_now()]
 
     def living(self) -> list[str]:
-        """Rows of ours that are there, in the order of the list."""
+        """Our existing rows, in the order of the list."""
         listed = self.listing()
         alive = [id for id, own in self.own.items() if own.died is None]
         return sorted(alive, key=lambda id: listed.index(id) if id in listed else len(listed))
@@ -168,7 +168,7 @@ class Hand:
         return value
 
     def said(self, verb: str, id: str, number: int) -> Row:
-        """What the spec says of a write; of several kinds of rows each gets its turn."""
+        """The spec's description of a write; several kinds of rows take turns."""
         told = self.origin.stir("")
         kinds = told if isinstance(told, list) else [told]
         self.kind = self.made_by[id] if id else self.number % len(kinds)
@@ -281,7 +281,7 @@ class Hand:
 
 
 def found(place: Any, reply: Reply) -> Any:
-    """What stands at a place of an answer: `$.a.b` or a header's last step."""
+    """The value at a place of an answer: `$.a.b`, or the last segment of a header."""
     if isinstance(place, dict):
         return (reply.header(place["header"]) or "").rstrip("/").rsplit("/", 1)[-1]
     if not str(place).startswith("$"):

@@ -1,4 +1,4 @@
-"""The lists of every real server, by the server's name, with what must be said of each."""
+"""The lists of every real server, by the server's name, with the expected verdicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of real servers: how their specs are written out, and how a hand reads them."""
+"""Lists of real servers: their specs, and how sequences read them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STIRRED = "stirred ${stir:number}"
 
 
 class Wire(Cursor):
-    """How a hand reads a list: where items are, and what is asked next."""
+    """How sequences read a list: the place of the items, and the next request."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Live(Remote):
         return self.sent_by_hand(request.method, request.path + query, request.body, headers)
 
     def order_now(self) -> list[Any]:
-        """By walking: what another way tells has another order."""
+        """Read by walking, since other ways have another order."""
         asked: Asked | None = self.dress.first(5)
         ids: list[Any] = []
         while asked is not None and len(ids) < 500:

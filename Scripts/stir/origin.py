@@ -1,4 +1,4 @@
-"""An origin over a table of SQLite: it hands out a list page by page and takes writes between the pages."""
+"""An origin over an SQLite table: it serves a list page by page, and accepts writes between the pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATH = re.compile(r"^/items/([^/]+)$")
 
 
 class Origin:
-    """A list with an order, a dress and a way of paging; what is broken overrides a method."""
+    """A list with an order, a wire format and a way of paging; broken origins override a method."""
 
     dress: Any = Cursor()
     rows = 23
@@ -33,7 +33,7 @@ class Origin:
     order: tuple[tuple[str, bool], ...] = (("id", True),)
     """Columns, and whether the largest comes first."""
     totals: str | None = None
-    """What a total means: `exact` or `at-start`; nothing where pages have none."""
+    """The meaning of a total: `exact` or `at-start`; None where pages have no total."""
     stability: Any = None
     errors: Row | None = None
     soft = False
@@ -41,14 +41,14 @@ class Origin:
     insert_json: Row = {"title": "stirred ${stir:number}"}
     change_json: Row | None = None
     touches = False
-    """Whether a change sets the row's `seq`, which then is last in line."""
+    """Whether a change sets the row's `seq`, which moves the row to the end."""
     stir_more: Row = {}
     names_rows = False
-    """Whether a row of ours is named by its number, so that no two may have the same."""
+    """Whether our rows are named by their numbers, which must then be unique."""
     is_written_to = False
-    """Whether what a hand sends is a write."""
+    """Whether a request of a sequence is a write."""
     first_number = 0
-    """Behind which rows of ours are numbered."""
+    """The number after which our rows are numbered."""
     headers: Row = {}
     """Headers of every request, as the spec has them."""
     verbs: tuple[str, ...] = ("insert", "change", "delete")
@@ -60,7 +60,7 @@ class Origin:
     """How long it waits, likewise."""
 
     watch: Callable[[int, bool], None] = staticmethod(lambda number, is_done: None)
-    """Told of each request by its number, before and after it is carried out."""
+    """Called with each request's number, before and after it is carried out."""
 
     def __init__(self, **knobs: Any) -> None:
         for name, value in knobs.items():
@@ -77,19 +77,19 @@ class Origin:
 
     @property
     def moves_places(self) -> bool:
-        """Whether a change has another place in the order, not other words only."""
+        """Whether a change moves the row in the order, rather than only changing its text."""
         columns = {column for column, _ in self.order}
         return bool(columns & (self.change_json or {}).keys()) or (self.touches and "seq" in columns)
 
     @property
     def is_late(self) -> bool:
-        """Whether writes are seen only after a while."""
+        """Whether writes become visible only after a while."""
         return self.patience > 0 or self.patience_seconds > 0
 
     # The table
 
     def reset(self) -> None:
-        """The table as it was, and nothing remembered."""
+        """Resets the table, and forgets all state."""
         with self.lock:
             self.base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
             self.base.row_factory = sqlite3.Row
@@ -102,12 +102,12 @@ class Origin:
                 self.put(self.seeded(number))
 
     def seeded(self, number: int) -> Row:
-        """A row that was there before us."""
+        """A row that existed before the run."""
         day, hour = divmod(number, 20)
         return {"title": f"row {number}", "rank": 1000 * number, "updated": f"2026-03-{day + 1:02}T{hour:02}:00:00Z"}
 
     def time(self) -> float:
-        """Seconds, which a hand can let pass."""
+        """The time in seconds, which a sequence can advance."""
         return time.monotonic() + self.skew
 
     def put(self, values: Row) -> int:
@@ -133,7 +133,7 @@ class Origin:
             return [row for row in rows if row["id"] not in self.theirs]
 
     def order_now(self) -> list[Any]:
-        """The ids of the list as it ought to be."""
+        """The ids of the correct list."""
         return [row["id"] for row in self.ask(f"select id from items where gone = 0 order by {self.sorting}")]
 
     # Reading
@@ -143,7 +143,7 @@ class Origin:
         return ", ".join(f"{column} {'desc' if down else 'asc'}" for column, down in self.order)
 
     def beyond(self, values: list[Any]) -> tuple[str, list[Any]]:
-        """What holds of the rows behind these values."""
+        """The SQL condition for the rows after these values."""
         either, bound = [], []
         for index, (column, down) in enumerate(self.order):
             equal = [f"{name} = ?" for name, _ in self.order[:index]]
@@ -155,7 +155,7 @@ class Origin:
         return [row[column] for column, _ in self.order]
 
     def select(self, token: Any, size: int) -> Page:
-        """Keyset: the rows behind the last one read, by its values."""
+        """Keyset paging: the rows after the last one read, by its values."""
         condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
         rows = self.ask(
             f"select * from {self.source} where gone = 0 and {condition} order by {self.sorting} limit ?",
@@ -165,7 +165,7 @@ class Origin:
         return self.paged(rows, size, token)
 
     def values(self, token: Any) -> list[Any]:
-        """The values that a position stands for."""
+        """The values in a position."""
         if isinstance(token, str) and len(self.order) == 1 and token.isdigit():
             return [int(token)]
         if not isinstance(token, dict) or len(token.get("k", [])) != len(self.order):
@@ -173,7 +173,7 @@ class Origin:
         return list(token["k"])
 
     def point(self, row: Row, token: Any) -> Any:
-        """The position behind a row."""
+        """The position after a row."""
         return {"k": self.key(row)}
 
     def paged(self, rows: list[Row], size: int, token: Any) -> Page:
@@ -289,7 +289,7 @@ class Origin:
     # The spec
 
     def request(self, base: str) -> Row:
-        """What the spec asks first."""
+        """The spec's first request."""
         more = {"headers": self.headers} if self.headers else {}
         asked = self.dress.first(self.size)
         url = base + asked.path + "".join("?" + "&".join(f"{k}={v}" for k, v in asked.query) for _ in asked.query[:1])

@@ -11,7 +11,7 @@ from .origin import Origin
 
 
 class Offset(Origin):
-    """By row number: what is inserted or deleted in front shifts every page behind."""
+    """By row number: insertions and deletions shift all later pages."""
 
     dress: Any = OffsetDress()
 
@@ -23,7 +23,7 @@ class Offset(Origin):
 
 
 class Snapshot(Origin):
-    """A copy of the list at the moment of the first page, in a table of its own."""
+    """A copy of the list at the time of the first page, in a separate table."""
 
     stability: Any = "snapshot"
 
@@ -114,7 +114,7 @@ class Versions(Origin):
 
 
 class DeletedFeed(Origin):
-    """A feed that goes on listing what was deleted; its own kind says how."""
+    """A feed that keeps listing deleted rows; subclasses say how."""
 
     stability: Any = "feed"
     order = (("seq", False),)

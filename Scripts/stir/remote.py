@@ -30,7 +30,7 @@ from .origin import Origin
 
 RANDOM = 6
 SENT: list[tuple[bool, str]] = []
-"""What the sequences asked, newest last."""
+"""The requests of the sequences, newest last."""
 SCRATCH = Path(os.environ.get("STIR_SCRATCH", "/tmp/pagetape-stir"))
 
 
@@ -38,9 +38,9 @@ class Remote(Origin):
     """A list of a real server."""
 
     base = ""
-    """Where the list's own paths begin."""
+    """The prefix of the list's paths."""
     rows_of: Callable[[], list[Row]] | None = None
-    """All rows, by another way than the list that is judged."""
+    """All rows, read in another way than through the judged list."""
     sorted_by: Any = None
 
     def reset(self) -> None:
@@ -99,7 +99,7 @@ def free_port() -> int:
 
 
 def venv(name: str, packages: list[str]) -> Path:
-    """A Python with these packages, made once."""
+    """A Python with these packages, created once."""
     place = SCRATCH / name / "venv"
     if not (place / ".ready").exists():
         shutil.rmtree(place, ignore_errors=True)
@@ -111,7 +111,7 @@ def venv(name: str, packages: list[str]) -> Path:
 
 @contextlib.contextmanager
 def running(command: list[str], probe: str, where: Path, **environment: str) -> Any:
-    """A server that is up while the block lasts, and ends with it."""
+    """A server that runs while the block lasts."""
     where.mkdir(parents=True, exist_ok=True)
     with (where / "log").open("ab") as log:
         server = subprocess.Popen(command, cwd=where, stdout=log, stderr=log, env=os.environ | environment)
@@ -138,7 +138,7 @@ def wait_for(probe: str, server: subprocess.Popen[bytes], where: Path) -> None:
 
 
 def show(case: Case) -> list[str]:
-    """What is wrong with the sequences that show a case's breaches; the rows they made are taken away."""
+    """What is wrong with the sequences that show a case's breaches; their rows are deleted again."""
     wrong = []
     for law, words in case.shows.items():
         before = {str(row["id"]) for row in case.origin.table()}
@@ -164,7 +164,7 @@ def show(case: Case) -> list[str]:
 
 
 def take_away(case: Case, before: set[str]) -> None:
-    """Deletes what a sequence made."""
+    """Deletes the rows that a sequence made."""
     hand = Hand(case)
     for row in case.origin.table():
         if str(row["id"]) not in before:

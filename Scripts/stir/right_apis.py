@@ -66,7 +66,7 @@ right("api-scroll", "One token for a whole walk, and another one for the next", 
 
 
 class Scan(Origin):
-    """As DynamoDB's scan with a filter: so many rows are looked at, and fewer are shown, or none."""
+    """Like DynamoDB's scan with a filter: a number of rows is read, and fewer or none are shown."""
 
     dress = BodyKey()
     size = 3
@@ -90,7 +90,7 @@ right("api-scan-filter", "So many rows are looked at, and fewer are shown", Scan
 
 
 class Continue(Versions):
-    """As Kubernetes' `continue`: a list as of its version, which is forgotten after a few writes."""
+    """Like Kubernetes' `continue`: a list as of a version, which is forgotten after a few writes."""
 
     errors: Any = {"expired": 410}
     kept = 3
@@ -128,7 +128,7 @@ class SlackDress(Cursor):
 
 
 class FromUnread(Origin):
-    """The cursor is the id of the first row unread, and means that row and what lies behind it."""
+    """The cursor is the id of the first unread row, and is inclusive."""
 
     dress: Any = SlackDress()
 
@@ -357,7 +357,7 @@ right("api-connection", "A connection by rank and id, with a count", Origin(dres
 
 
 class Refusing(Origin):
-    """Rows can be made, and nobody may delete them."""
+    """Rows can be created but not deleted."""
 
     def written(self, request: Request) -> Reply:
         if request.method == "DELETE":

@@ -1,4 +1,4 @@
-"""Origins that keep what they promise, and take a while to show or to do what was written."""
+"""Origins that keep their promises, but take a while to show or carry out writes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .right import RANKED
 
 
 class Replica(Origin):
-    """Pages come from a copy, which learns of a write some requests or seconds later."""
+    """Pages come from a copy, which gets a write some requests or seconds later."""
 
     source = "replica"
     lag = 3
@@ -56,7 +56,7 @@ right(
 
 
 class Accepting(Origin):
-    """Writes are accepted, and done a few requests later."""
+    """Writes are accepted, and carried out a few requests later."""
 
     patience = 3
 

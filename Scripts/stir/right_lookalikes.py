@@ -1,4 +1,4 @@
-"""Origins that look broken, and keep what they promise."""
+"""Origins that look broken but keep their promises."""
 
 from __future__ import annotations
 

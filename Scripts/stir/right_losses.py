@@ -1,4 +1,4 @@
-"""Origins that keep what they promise, and lose the answers to some deletions, which nobody may repeat."""
+"""Origins that keep their promises, but lose the answers to some deletions, which must not be repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Origins that keep what they promise, and name rows in the list otherwise than in the answers to writes."""
+"""Origins that keep their promises, but name rows in the list differently from the answers to writes."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ right(
 
 
 class Versioned(Origin):
-    """What is changed is another row, with an id of its own."""
+    """A change makes another row with a new id."""
 
     def change(self, id: Any, values: Row) -> Row:
         row = self.row(id)

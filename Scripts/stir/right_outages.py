@@ -1,4 +1,4 @@
-"""Origins that keep what they promise, and refuse everything since some moment, or for a moment."""
+"""Origins that keep their promises, but refuse everything from some time on, or for a while."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .right_writes import ALL_BUT_QUIET
 
 
 class Expiring(Origin):
-    """From a request on nobody gets anything."""
+    """From some request on, all requests fail."""
 
     refuses = 310
     refusal = 401
@@ -23,7 +23,7 @@ class Expiring(Origin):
 
 
 def lasting(name: str, sentence: str, origin: Expiring) -> None:
-    """A list that is not accused, of an outage that lasts to the end of the run."""
+    """A list that must not be accused because of an outage until the end of the run."""
     right(
         f"outage-{name}",
         sentence,
@@ -95,7 +95,7 @@ for number in (150, 260, 333):
 
 
 class Often(Expiring):
-    """Whoever asks too often waits, again and again; and once more is wrong."""
+    """Clients that send too many requests must wait repeatedly; one more request is a fault."""
 
     refuses = 260
     refusal = 503

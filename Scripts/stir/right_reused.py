@@ -1,4 +1,4 @@
-"""Origins that keep what they promise, and give the ids of deleted rows to others, ours or not."""
+"""Origins that keep their promises, but give the ids of deleted rows to other rows, ours or not."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class ReusedSnapshot(Reused, Snapshot):
 
 
 class OwnSnapshot(ReusedSnapshot):
-    """The same, where nobody else writes."""
+    """The same, without other clients' writes."""
 
     others = 0
 

@@ -1,4 +1,4 @@
-"""Origins that keep what they promise, and take no row away: once that is known, no more rows may be made."""
+"""Origins that keep their promises, but delete no row: once that is known, no more rows may be created."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .right_writes import ALL_BUT_QUIET
 
 
 class Undeletable(Origin):
-    """Every deletion is refused; a row that is made afterwards spoils one that was there before, which is noticed."""
+    """Every deletion is refused; a row that is created afterwards damages an older one, which the check notices."""
 
     refusal = 405
 

@@ -1,4 +1,4 @@
-"""Origins that keep what they promise, and take writes in ways of their own, or none."""
+"""Origins that keep their promises, but take writes in unusual ways, or none."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ right("writes-graphql", "A connection, and mutations", Mutations(change_json=REN
 
 
 class Named(Origin):
-    """Rows have names, which whoever makes them chooses; the list is by name."""
+    """Rows have names, which their creators choose; the list is ordered by name."""
 
     order = (("title", False),)
     names_rows = True
@@ -270,7 +270,7 @@ right(
 
 
 class Fixed(Origin):
-    """What a row says is for ever."""
+    """Rows cannot be changed."""
 
     def change(self, id: Any, values: Row) -> Row:
         raise Refused(422, "title is immutable")
@@ -287,7 +287,7 @@ right(
 
 
 class Unsaid(Origin):
-    """Some writes are done, and the answer does not say so."""
+    """Some writes are carried out although the answer does not say so."""
 
     def insert(self, values: Row) -> Row:
         row = super().insert(values)

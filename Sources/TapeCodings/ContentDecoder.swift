@@ -1,21 +1,21 @@
-/// A library's decoder of one stream.
+/// A decoder for one stream, backed by a library.
 protocol ContentDecoder: ~Copyable {
-    /// Decodes as much as there is input and room for.
+    /// Decodes as much as the input and the free space allow.
     mutating func decode(
         _ input: ArraySlice<UInt8>, into room: inout [UInt8]
     ) throws(CodingError) -> DecodingStep
 
-    /// Makes ready for another stream.
+    /// Prepares for another stream.
     mutating func restart() throws(CodingError)
 }
 
 extension ContentDecoder where Self: ~Copyable {
-    /// Whether what follows a stream is another one, for which the decoder is made ready.
+    /// Whether another stream follows; if so, the decoder is prepared for it.
     mutating func begins(
         another rest: ArraySlice<UInt8>, of format: ContentFormat
     ) throws(CodingError) -> Bool {
         switch format {
-        // Some writers pad, and some servers append what no client reads.
+        // Some writers add padding, and some servers append data that clients ignore.
         case .gzip, .zstd: guard format.begins(Array(rest.prefix(4))) == true else { return false }
         case .zlib, .deflate, .brotli: return false
         }
@@ -24,11 +24,11 @@ extension ContentDecoder where Self: ~Copyable {
     }
 }
 
-/// What one call of a decoder came to.
+/// The result of one call of a decoder.
 struct DecodingStep {
     let consumed: Int
     let produced: Int
     let isEnd: Bool
-    /// Whether what follows cannot be decoded; what was before it can.
+    /// Whether the rest cannot be decoded, although the part before it could.
     var isDamaged = false
 }

@@ -1,17 +1,17 @@
-/// A format in which HTTP sends compressed bodies.
+/// A compression format of HTTP bodies.
 package enum ContentFormat: Hashable, Sendable, CaseIterable {
-    /// RFC 1952; one member or several, one after the other.
+    /// RFC 1952, with one or more members.
     case gzip
-    /// RFC 1950: what HTTP calls `deflate`.
+    /// RFC 1950, which HTTP calls `deflate`.
     case zlib
-    /// RFC 1951: what some servers send as `deflate`.
+    /// RFC 1951, which some servers send as `deflate`.
     case deflate
     /// RFC 7932.
     case brotli
-    /// RFC 8878; one frame or several, one after the other.
+    /// RFC 8878, with one or more frames.
     case zstd
 
-    /// Whether bytes begin as this format does; nil where its bytes have no such mark.
+    /// Whether bytes begin with this format's signature; nil where the format has none.
     package func begins(_ bytes: [UInt8]) -> Bool? {
         switch self {
         case .gzip: bytes.starts(with: [0x1F, 0x8B])
@@ -23,21 +23,21 @@ package enum ContentFormat: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Decodes bytes to at most so many.
+    /// Decodes bytes, up to a limit on the result.
     package func decoded(_ bytes: [UInt8], limit: Int) throws(CodingError) -> [UInt8] {
         let all = beginning(of: bytes[...], limit: limit)
         if let failure = all.failure { throw CodingError(failure) }
-        // What has no mark has no padding either.
+        // A format without a signature has no padding either.
         if self == .deflate || self == .brotli, all.consumed < bytes.count {
             throw CodingError(.damaged)
         }
         return all.bytes
     }
 
-    /// Decodes bytes as far as they can be, and to at most so many.
+    /// Decodes bytes as far as possible, up to a limit on the result.
     package func beginning(of bytes: ArraySlice<UInt8>, limit: Int) -> DecodedBeginning {
         do {
-            // 16 more than the size of the window makes zlib expect gzip, a negative one nothing around DEFLATE.
+            // For zlib, a window size plus 16 means gzip, and a negative one means bare DEFLATE.
             return switch self {
             case .gzip: beginning(of: bytes, by: try ZlibDecoder(windowBits: 31), limit)
             case .zlib: beginning(of: bytes, by: try ZlibDecoder(windowBits: 15), limit)
@@ -50,7 +50,7 @@ package enum ContentFormat: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Runs a decoder over all of the bytes, stream after stream.
+    /// Runs a decoder over all bytes, one stream after another.
     private func beginning(
         of bytes: ArraySlice<UInt8>, by decoder: consuming some ContentDecoder & ~Copyable,
         _ limit: Int
@@ -65,7 +65,7 @@ package enum ContentFormat: Hashable, Sendable, CaseIterable {
         }
         do throws(CodingError) {
             while true {
-                // Brotli and zstd lose what a call decoded before it met damage.
+                // Brotli and zstd lose the output of a call that meets damage, so calls are kept small.
                 let step = try decoder.decode(rest.prefix(4_096), into: &room)
                 rest = rest.dropFirst(step.consumed)
                 let free = limit - output.count
@@ -86,12 +86,12 @@ package enum ContentFormat: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What bytes hold as far as they could be decoded.
+/// The part of some bytes that could be decoded.
 package struct DecodedBeginning {
     package let bytes: [UInt8]
-    /// How many of the bytes were read.
+    /// The number of bytes that were read.
     package let consumed: Int
-    /// Why not all of them could be decoded.
+    /// Why the rest could not be decoded; nil if there is none.
     package let failure: CodingError.Code?
 }
 
@@ -103,9 +103,9 @@ package struct CodingError: Error, Hashable, Sendable {
         case damaged
         /// The bytes stop too early.
         case cut
-        /// The bytes decode to more than was allowed.
+        /// The bytes decode to more than the limit.
         case tooLarge
-        /// The library has no memory left.
+        /// The library ran out of memory.
         case outOfMemory
     }
 

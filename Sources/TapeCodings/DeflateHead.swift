@@ -1,18 +1,18 @@
-/// A first look at bytes that may be DEFLATE (RFC 1951), which has no mark to know it by: nearly all
-/// other bytes are told from it by their first dozen.
+/// Checks whether bytes may be DEFLATE (RFC 1951), which has no signature; nearly all other data is recognised by its first
+/// dozen bytes.
 package struct DeflateHead {
     private static let longest = 512
-    /// Fewer bytes are of no use to anybody.
+    /// The fewest bytes that are worth decoding.
     private static let fewest = 8
     private static let enough = 64
 
     private let bytes: ArraySlice<UInt8>
-    /// How many bits were read.
+    /// The number of bits read.
     private var place = 0
-    /// How many bytes the stream has made so far.
+    /// The number of bytes that the stream has produced so far.
     private var made = 0
 
-    /// Whether bytes may be the beginning of a stream, or all of one.
+    /// Whether bytes may be a stream or the beginning of one.
     package static func mayBegin(_ bytes: ArraySlice<UInt8>) -> Bool {
         var head = DeflateHead(bytes: bytes.prefix(longest))
         return head.isPlausible()
@@ -37,14 +37,14 @@ package struct DeflateHead {
         return true
     }
 
-    /// A stored block: its length, and that inverted.
+    /// Checks a stored block, which begins with its length and the inverted length.
     private mutating func storesBytes() -> Bool {
         place = (place + 7) / 8 * 8
         guard let length = bits(16), let inverted = bits(16) else { return made >= Self.fewest }
         return length ^ inverted == 0xFFFF
     }
 
-    /// The codes of a block of its own codes must use up what there is.
+    /// Checks the codes that a block describes, which must be complete.
     private mutating func describesCodes() -> Bool {
         guard let literals = bits(5), let distances = bits(5), let lengths = bits(4),
             literals <= 29, distances <= 29
@@ -57,8 +57,8 @@ package struct DeflateHead {
         return used == 128
     }
 
-    /// A block of fixed codes: true at its end, false where the bytes end or enough was read, nil where
-    /// it breaks the rules.
+    /// Reads a block of fixed codes: true at its end, false where the bytes end or enough was read, nil where the block is
+    /// invalid.
     private mutating func readFixed() -> Bool? {
         while made < Self.enough {
             guard var code = code(7) else { return false }
@@ -84,9 +84,9 @@ package struct DeflateHead {
         return false
     }
 
-    /// A copy of what was made before: whether there is as much; nil where the bytes end.
+    /// Reads a copy of earlier output: whether there is enough output; nil where the bytes end.
     private mutating func readCopy(_ number: Int) -> Bool? {
-        // 257 is a length of 3; from 265 on, four numbers each share so many further bits.
+        // Code 257 is length 3; from 265 on, each group of four codes has one more extra bit.
         let extra = number < 9 || number == 29 ? 0 : (number - 5) / 4
         guard let more = bits(extra), let code = code(5) else { return nil }
         guard code < 30 else { return false }
@@ -104,7 +104,7 @@ package struct DeflateHead {
         return true
     }
 
-    /// So many bits, the first one the smallest.
+    /// Reads a number of bits, the least significant first.
     private mutating func bits(_ count: Int) -> Int? {
         guard place + count <= bytes.count * 8 else { return nil }
         var value = 0
@@ -116,7 +116,7 @@ package struct DeflateHead {
         return value
     }
 
-    /// A code, the first bit the largest.
+    /// Reads a code, the most significant bit first.
     private mutating func code(_ count: Int) -> Int? {
         guard let bits = bits(count) else { return nil }
         return (0..<count).reduce(0) { $0 << 1 | bits >> $1 & 1 }

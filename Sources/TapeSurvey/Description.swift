@@ -1,20 +1,20 @@
 package import TapeJSON
 import TapeYAML
 
-/// A description's file as a tree, with the places that messages name.
+/// A file of a description as a tree, with the line and column of each value for messages.
 package struct Description: Sendable {
     /// The name that messages and references use: a path or a URL.
     package let name: String
     package let json: JSONDocument
-    /// The schema, where the file is in GraphQL's definition language.
+    /// The schema, if the file is in GraphQL's schema language.
     let schema: GraphQLSchema?
     private let transcript: YAMLTranscript?
 
-    /// Descriptions that nest deeper than this are refused; nothing that reads one recurses that far.
+    /// Descriptions that nest deeper than this are refused; no reader recurses that far.
     private static let depthLimit = 100_000
-    /// Libyaml takes time with the square of the depth.
+    /// The limit for YAML, since libyaml's time grows with the square of the depth.
     private static let depthLimitOfYAML = 24_000
-    /// Aliases may unfold a text to this many bytes, however short it is.
+    /// The size to which aliases may expand even a short file.
     private static let leastUnfolded = 48 << 20
 
     /// Reads a file that is JSON or YAML, whatever its name says.
@@ -60,7 +60,7 @@ package struct Description: Sendable {
         }
     }
 
-    /// Where brackets nest deeper than anything about paging lies, and how deep; nil in an ordinary description.
+    /// The place and depth of brackets that nest deeper than anything about paging; nil in an ordinary description.
     var unusualDepth: (levels: Int, place: String)? {
         var depth = 0
         var deepest = (levels: 0, offset: 0)
@@ -92,7 +92,7 @@ package struct Description: Sendable {
 
     private static let usualDepth = 400
 
-    /// Where a value of the description stands: `file:line:column`.
+    /// The place of a value in the description, as `file:line:column`.
     package func place(of value: JSONValue) -> String {
         place(atByte: value.byteRange.lowerBound)
     }

@@ -1,4 +1,4 @@
-/// Tells formats apart by what stands at the top of a file.
+/// Recognises formats by the top-level members of a file.
 enum FormatTable {
     static func reader(
         _ first: Description, _ options: Survey.Options, _ load: @escaping DescriptionFiles.Loader
@@ -19,7 +19,7 @@ enum FormatTable {
         if HARReader.reads(root) { return HARReader(files) }
         if HyperSchemaReader.reads(root) { return HyperSchemaReader(files) }
         throw SurveyError(
-            .unknownFormat, "is no description of an API in a format that is known",
+            .unknownFormat, "is not an API description in a known format",
             at: first.name)
     }
 }

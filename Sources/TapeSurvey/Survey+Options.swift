@@ -1,22 +1,22 @@
 extension Survey {
-    /// What a survey may see and how it looks.
+    /// Options for a survey.
     package struct Options: Sendable {
-        /// Whether what extensions declare is left out of account.
+        /// Whether to ignore what extensions declare.
         package var hidesDeclared = false
-        /// The server, instead of the one described.
+        /// A server to use instead of the described one.
         package var server: SpecTemplate?
-        /// Headers that all requests send besides those described.
+        /// Headers that all requests send in addition to the described ones.
         package var headers: [Operation.Field] = []
-        /// A file laid over the description.
+        /// A file that overrides parts of the description.
         package var overlay: Description?
 
-        /// What is wrong before anything was read.
+        /// Problems found before anything was read.
         package var problems: [SurveyProblem] = []
 
-        /// Whether files on other hosts than the description's may be asked for.
+        /// Whether files on hosts other than the description's may be fetched.
         package var fetchesElsewhere = false
 
-        /// Which operations are looked at.
+        /// Decides which operations are surveyed.
         package var isWanted: @Sendable (Operation) -> Bool = { _ in true }
 
         package init() {}
@@ -24,7 +24,7 @@ extension Survey {
 }
 
 extension Survey.Options {
-    /// What all requests share, with the server and the headers given here in the place of those described.
+    /// What all requests share, with this server and these headers in place of the described ones.
     func replacing(in described: SharedRequest) -> SharedRequest {
         var terms = described
         if let server { terms.server = terms.server.moved(to: server) }

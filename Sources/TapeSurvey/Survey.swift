@@ -1,17 +1,18 @@
-/// Reads an API's own description and tells how each of its operations pages.
+/// Reads an API description and finds out how each of its operations pages.
 package struct Survey: Sendable {
     /// The description's name.
     package private(set) var description: String
-    /// What was found out; what the API itself says when it is asked is filled in later.
+    /// The findings; the results of live checks are added later.
     package var results: [Surveyed] = []
-    /// What was found out by the description alone.
+    /// The findings from the description alone.
     package private(set) var described: [Surveyed] = []
     package private(set) var terms: SharedRequest
     package private(set) var problems: [SurveyProblem] = []
-    /// The server as it is described, whatever is asked instead.
+    /// The described server, even where another one is used.
     package private(set) var describedServer = SharedRequest.unknownServer
 
-    /// An operation's own server where another is asked: below a path, everything is.
+    /// An operation's own server, adapted to the server that the user gave: one with a path replaces it, one without only
+    /// moves it.
     private static func server(
         _ own: SpecTemplate?, or other: SpecTemplate?
     ) -> SpecTemplate? {
@@ -19,14 +20,14 @@ package struct Survey: Sendable {
         return other.hasPath ? nil : own?.moved(to: other)
     }
 
-    /// The same with names that tell operations apart, such as `GET /items` of two hosts: each has a spec of its own.
+    /// The results with unique names, so that operations such as `GET /items` on two hosts have separate specs.
     private static func namedApart(_ results: [Surveyed]) -> [Surveyed] {
         var results = results
         let counts = Dictionary(grouping: results, by: \.operation.name).mapValues(\.count)
         var taken: Set<String> = Set(counts.filter { $0.value == 1 }.keys)
         for index in results.indices where counts[results[index].operation.name] ?? 0 > 1 {
             let operation = results[index].operation
-            // A name and a password before the host are nobody's to see.
+            // A user name and password before the host must not be shown.
             let host = operation.server?.spelled.split(separator: "@").last
             let name = operation.name + (host.map { " of \($0)" } ?? "")
             var number = 1
@@ -40,7 +41,7 @@ package struct Survey: Sendable {
         return results
     }
 
-    /// Surveys a description; files that it refers to are asked of `load`.
+    /// Surveys a description; `load` reads the files that it refers to.
     package init(
         _ first: Description, options: Options = Options(),
         load: @escaping DescriptionFiles.Loader
@@ -70,7 +71,7 @@ package struct Survey: Sendable {
         }
     }
 
-    /// Changes what the description itself says: who writes specs takes its credentials out.
+    /// Changes the texts of the description, so that a writer of specs can remove credentials.
     package mutating func rewrite(
         operations: (inout Operation) -> Void, terms change: (inout SharedRequest) -> Void,
         name: (String) -> String

@@ -1,10 +1,9 @@
 /// Finds a tag with more attributes than any document needs, before libxml2 reads them.
 ///
-/// libxml2 compares each attribute of a tag with all others, so that one tag of half a megabyte
-/// would keep it busy for seconds. An attribute has an equals sign outside quotes; nothing else
-/// in a tag has one.
+/// libxml2 compares each attribute of a tag with all others, so that one tag of half a megabyte would keep it busy for
+/// seconds. Attributes are counted by equals signs outside quotes, since nothing else in a tag has one.
 @safe struct AttributeCensus {
-    /// More than any vocabulary has.
+    /// The most attributes in a tag, more than any vocabulary has.
     static let limit = 512
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -16,9 +15,9 @@
         count = bytes.count
     }
 
-    /// Where a tag has one attribute too many, as the characters before it; refuses encodings in which this cannot be told.
+    /// The characters before the first attribute over the limit; refuses encodings in which attributes cannot be counted.
     static func excess(in bytes: [UInt8]) throws(XMLError) -> ArraySlice<UInt8>? {
-        // Two bytes are the least that an attribute takes.
+        // An attribute takes at least two bytes.
         guard bytes.count > 2 * limit else { return nil }
         let markup = try MarkupBytes.of(bytes)
         let excess = unsafe markup.withUnsafeBufferPointer { bytes in
@@ -45,7 +44,7 @@
         return nil
     }
 
-    /// Goes behind a document type, whose quotes, comments and declarations of its own hold what looks like markup.
+    /// Skips a document type, whose quotes, comments and declarations may look like markup.
     private mutating func skipDeclaration() {
         var isInBrackets = false
         while position < count {
@@ -80,7 +79,7 @@
         return nil
     }
 
-    /// Goes behind the next such byte; false if there is none.
+    /// Moves past the next such byte; false if there is none.
     private mutating func advance(past wanted: UInt8) -> Bool {
         while position < count {
             defer { position += 1 }
@@ -89,7 +88,7 @@
         return false
     }
 
-    /// Goes behind the next such mark, which shares no byte with the one that stands here.
+    /// Moves past the next such mark, which must not overlap the one that begins here.
     private mutating func advance(past mark: StaticString, behind start: StaticString) {
         position += start.utf8CodeUnitCount
         while position < count, !isNext(mark) { position += 1 }

@@ -1,7 +1,7 @@
-/// The bytes in which markup is looked for before libxml2 reads a document.
+/// Prepares the bytes of a document for counting markup before libxml2 reads it.
 ///
-/// Markup is ASCII in each encoding that is let through, so that what is counted here is what libxml2 will find: one byte stands
-/// for each character of a document in UTF-16, and encodings that write other things in the bytes of ASCII, such as UTF-7, are refused.
+/// Markup is ASCII in every accepted encoding, so the count is what libxml2 will find. UTF-16 is reduced to one byte for each
+/// code unit, and encodings that use ASCII bytes for other characters, such as UTF-7, are refused.
 enum MarkupBytes {
     /// The bytes of a document, or why its encoding is refused.
     static func of(_ bytes: [UInt8]) throws(XMLError) -> [UInt8] {
@@ -22,7 +22,7 @@ enum MarkupBytes {
         return markup
     }
 
-    /// A byte for each unit of UTF-16; what is not ASCII becomes a byte that is no markup.
+    /// One byte for each UTF-16 code unit; non-ASCII ones become a byte that is not markup.
     private static func units(of bytes: [UInt8], isLittle: Bool) -> [UInt8] {
         (0..<bytes.count / 2).map { unit in
             let (first, second) = (bytes[2 * unit], bytes[2 * unit + 1])
@@ -31,7 +31,7 @@ enum MarkupBytes {
         }
     }
 
-    /// Refuses a document that names an encoding whose markup is not in the bytes of ASCII.
+    /// Refuses a document that declares an encoding whose markup is not ASCII.
     private static func check(_ markup: [UInt8], ofTwoBytes isWide: Bool) throws(XMLError) {
         guard let name = declaredEncoding(in: markup) else { return }
         let known = isWide ? wideNames : narrowNames
@@ -42,7 +42,7 @@ enum MarkupBytes {
         }
     }
 
-    /// Whether there are document types or character data, whose brackets count.
+    /// Whether there is a document type or a CDATA section, in which brackets matter.
     private static func hasBracketedMarkup(_ markup: [UInt8]) -> Bool {
         let opening = Array("<!".utf8)
         return zip(markup.indices, markup).contains { place, byte in
@@ -52,14 +52,14 @@ enum MarkupBytes {
         }
     }
 
-    /// By which the names of encodings begin that leave ASCII as it is; libxml2 itself refuses UTF-16 that is none.
+    /// Prefixes of the names of encodings that contain ASCII; libxml2 itself refuses a wrong claim of UTF-16.
     private static let narrowNames = [
         "utf-8", "utf8", "utf-16", "utf16", "us-ascii", "ascii", "iso-8859", "iso_8859",
         "iso8859", "latin", "windows-125", "cp125", "koi8", "tis-620", "macintosh", "euc-",
         "gb2312",
     ]
 
-    /// Those whose second bytes may be brackets, but no other markup.
+    /// Prefixes of encodings whose second bytes may be brackets, but no other markup.
     private static let bracketNames = [
         "shift_jis", "shift-jis", "sjis", "windows-31j", "cp932", "gbk", "gb18030", "cp936",
         "big5",
@@ -67,9 +67,9 @@ enum MarkupBytes {
 
     private static let wideNames = ["utf-16", "utf16", "ucs-2", "iso-10646-ucs-2", "utf-8", "utf8"]
 
-    /// What the declaration that begins a document says.
+    /// The encoding in the XML declaration, if there is one.
     private static func declaredEncoding(in markup: [UInt8]) -> String? {
-        // Before it there is at most a byte order mark.
+        // There is at most a byte order mark before it.
         let start = markup.prefix(3).firstIndex(of: UInt8(ascii: "<")) ?? min(markup.count, 3)
         guard markup[start...].starts(with: "<?xml".utf8),
             let end = markup[start...].firstIndex(of: UInt8(ascii: ">"))

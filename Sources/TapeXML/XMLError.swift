@@ -15,7 +15,7 @@ package struct XMLError: Error, Hashable, Sendable {
     package let message: String
     /// Counted from one.
     package let line: Int
-    /// Counted from one; libxml2 notices most mistakes just behind them.
+    /// Counted from one; libxml2 notices most mistakes just after them.
     package let column: Int
 
     package init(_ code: Code, _ message: String, line: Int, column: Int) {

@@ -1,6 +1,6 @@
 internal import CXML
 
-/// libxml2's parser, good for one document.
+/// libxml2's parser for one document.
 @safe struct XMLParserHandle: ~Copyable {
     private let raw: xmlParserCtxtPtr
 
@@ -32,7 +32,7 @@ internal import CXML
 
     deinit { unsafe xmlFreeParserCtxt(raw) }
 
-    /// The document, which is the caller's to free, and where its elements lie in the bytes.
+    /// The document, which the caller must free, and the places of its elements in the bytes.
     consuming func parse(
         _ bytes: [UInt8]
     ) throws(XMLError) -> (document: xmlDocPtr, extents: [ElementExtent]?) {
@@ -41,8 +41,8 @@ internal import CXML
             | XML_PARSE_BIG_LINES.rawValue
         let tags = TagLog()
         unsafe raw.pointee._private = Unmanaged.passUnretained(tags).toOpaque()
-        // libxml2 reads the bytes before it returns and keeps none of them; the log is alive until
-        // then, and nobody looks for it afterwards.
+        // libxml2 reads the bytes before it returns and keeps none of them; the log is kept alive until then and not used
+        // afterwards.
         let document = unsafe withExtendedLifetime(tags) {
             unsafe bytes.withUnsafeBytes { input in
                 let silence = Silence()
@@ -90,7 +90,7 @@ internal import CXML
     }
 }
 
-/// Notes how far libxml2 had read when it reported a tag.
+/// Records how far libxml2 had read when it reported each tag.
 ///
 /// A class, because the callbacks find it by its address.
 private final class TagLog {
@@ -132,9 +132,9 @@ private final class TagLog {
     }
 }
 
-/// Keeps libxml2 from printing what it cannot attribute to a parser, such as a failed conversion.
+/// Keeps libxml2 from printing errors that do not belong to a parser, such as a failed conversion.
 ///
-/// The handlers it replaces for that time belong to the thread.
+/// It temporarily replaces handlers that belong to the thread.
 @safe private struct Silence {
     private let handler: xmlStructuredErrorFunc?
     private let context: UnsafeMutableRawPointer?
@@ -148,7 +148,7 @@ private final class TagLog {
     func end() { unsafe xmlSetStructuredErrorFunc(context, handler) }
 }
 
-/// Ends the parse that a callback of libxml2 belongs to.
+/// Stops the parse to which a callback of libxml2 belongs.
 private func stop(_ context: UnsafeMutableRawPointer?) {
     unsafe xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
 }

@@ -12,7 +12,7 @@ import CXML
 /// function of libxml2 that changes one; reading it from many threads is reading shared memory.
 @safe package final class XMLTree: @unchecked Sendable {
     let document: xmlDocPtr
-    /// Where the elements lie in the bytes, by their number in the document; nil if they do not.
+    /// The places of the elements in the bytes, by number in the document; nil if the bytes were converted.
     private let extents: [ElementExtent]?
     /// How large the document was.
     let byteCount: Int
@@ -44,13 +44,13 @@ import CXML
             line: line, column: before.endIndex - lineStart + 1)
     }
 
-    /// libxml2 wants to be told before several threads use it.
+    /// Initialises libxml2, which is necessary before several threads use it.
     private static let libraryIsReady: Bool = {
         xmlInitParser()
         return true
     }()
 
-    /// The node above the root element, which `/` means in a path.
+    /// The node above the root element, which is `/` in a path.
     package var documentNode: Node {
         unsafe Node(
             UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self), in: self)
@@ -105,10 +105,10 @@ extension XMLTree.Node {
         }
     }
 
-    /// The name without its prefix; empty for what has no name.
+    /// The name without its prefix; empty for nodes without a name.
     package var name: String {
         let name = parsedName
-        // A prefix that the document does not declare is left in the name by libxml2.
+        // libxml2 leaves an undeclared prefix in the name.
         guard let colon = name.lastIndex(of: ":"), unsafe raw.pointee.ns == nil else { return name }
         let local = name[name.index(after: colon)...]
         return local.isEmpty ? name : String(local)
@@ -130,14 +130,14 @@ extension XMLTree.Node {
         return unsafe Self.text(uri)
     }
 
-    /// The line that the node stands in, counted from one.
+    /// The line of the node, counted from one.
     package var line: Int { unsafe max(1, Int(xmlGetLineNo(raw))) }
 
-    /// Where an element lies in the bytes that were parsed, its tags included; nil for anything
-    /// else, and where libxml2 had to convert the bytes to UTF-8 first.
+    /// The range of an element in the parsed bytes, tags included; nil for other nodes, and where libxml2 had to convert the
+    /// bytes to UTF-8 first.
     package var byteRange: Range<Int>? { extent.map { $0.start..<$0.end } }
 
-    /// Where an element's content lies in the bytes; nil also for `<a/>`, which has no room for one.
+    /// The range of an element's content in the bytes; nil also for `<a/>`, which has no content.
     package var contentByteRange: Range<Int>? { extent?.content }
 
     private var extent: ElementExtent? {
@@ -185,7 +185,7 @@ extension XMLTree.Node {
         return attributes
     }
 
-    /// The text of the node and of everything in it: XPath's string value.
+    /// The text of the node and its descendants, which is XPath's string value.
     ///
     /// A reference to an entity of a DTD that was not loaded stays as it is written.
     package var text: String {
@@ -197,7 +197,7 @@ extension XMLTree.Node {
                 unsafe current = child
                 continue
             }
-            // Up until there is a sibling; never beyond the node itself.
+            // Moves up to an ancestor with a next sibling, but never above the node itself.
             while unsafe current != raw, unsafe current.pointee.next == nil {
                 guard let parent = unsafe current.pointee.parent else { break }
                 unsafe current = parent
@@ -210,7 +210,7 @@ extension XMLTree.Node {
 
     private var isNamed: Bool { kind == .element || kind == .attribute || kind == .instruction }
 
-    /// The first child of what has text below it; an entity's children are its declaration.
+    /// The first child of a node that can have text below it; the children of an entity are its declaration.
     private static func firstChild(of node: xmlNodePtr) -> xmlNodePtr? {
         switch unsafe node.pointee.type {
         case XML_ELEMENT_NODE, XML_ATTRIBUTE_NODE, XML_DOCUMENT_NODE:
@@ -244,15 +244,15 @@ extension XMLTree.Node {
     }
 }
 
-/// Where an element lies in the bytes of its document.
+/// The place of an element in the bytes of its document.
 struct ElementExtent {
     let start: Int
     let end: Int
-    /// What lies between the tags; nil for `<a/>`.
+    /// The range between the tags; nil for `<a/>`.
     let content: Range<Int>?
 
-    /// Finds the element whose start tag is read up to one offset, or nearly, and which ends at
-    /// the other; well-formed XML has no `<` within a tag.
+    /// Finds an element by an offset at or near the end of its start tag and the offset of its end; well-formed XML has no
+    /// `<` within a tag.
     init?(start behindAttributes: Int, end: Int, in bytes: [UInt8]) {
         guard 0 <= behindAttributes, behindAttributes <= end, end <= bytes.count else { return nil }
         let opening = UInt8(ascii: "<")

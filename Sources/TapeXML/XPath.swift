@@ -3,22 +3,21 @@ import Synchronization
 
 /// An XPath 1.0 expression, compiled once.
 ///
-/// By default namespaces are ignored, which is what a person means who writes `//entry` for an Atom
-/// feed: a name without a prefix matches by its local part, in every namespace and under every
-/// prefix, and a name with one (`atom:link`, `@xlink:href`) matches as it is written in the
-/// document. Everything else, positions included, means what XPath says it means.
+/// By default, namespaces are ignored, so that `//entry` works for an Atom feed: a name without a prefix matches the local
+/// name in any namespace, and a name with one (`atom:link`, `@xlink:href`) matches as written in the document. Everything
+/// else, including positions, works as XPath defines it.
 package final class XPath: Sendable {
-    /// What names in the expression refer to.
+    /// How names in the expression are matched.
     package enum Namespaces: Hashable, Sendable {
         case ignored
-        /// As XPath has it: no prefix, no namespace; prefixes stand for these URIs.
+        /// As XPath defines it: a name without a prefix has no namespace, and prefixes mean these URIs.
         case bound([String: String])
     }
 
     /// The expression as it was given.
     package let text: String
     package let namespaces: Namespaces
-    /// Under a lock, because libxml2 notes functions in the expression while it evaluates it.
+    /// Protected by a lock, because libxml2 modifies the expression while it evaluates it.
     private let compiled: Mutex<CompiledXPath>
 
     package init(_ text: String, namespaces: Namespaces = .ignored) throws(XPathError) {
@@ -30,7 +29,7 @@ package final class XPath: Sendable {
         }
         self.text = text
         self.namespaces = namespaces
-        // First as given, so that an error points into what its author wrote.
+        // Compiled as given first, so that an error points into the original text.
         var expression = try CompiledXPath(text, writtenAs: text)
         if let fault = XPathScanner.fault(in: text) {
             let offset = text.utf8.prefix(fault.byte)
@@ -47,7 +46,7 @@ package final class XPath: Sendable {
 
     private static let longest = 4096
 
-    /// What the path yields, seen from a node.
+    /// The result of the path, evaluated at a node.
     package func evaluate(in node: XMLTree.Node) throws(XPathError) -> XPathResult {
         try compiled.withLock { expression throws(XPathError) in
             let context = try XPathContext(for: node, path: text, namespaces: namespaces)
@@ -55,7 +54,7 @@ package final class XPath: Sendable {
         }
     }
 
-    /// What the path yields, seen from the document.
+    /// The result of the path, evaluated at the document.
     package func evaluate(in tree: XMLTree) throws(XPathError) -> XPathResult {
         try evaluate(in: tree.documentNode)
     }
@@ -69,7 +68,7 @@ extension XPath: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// An expression in libxml2's own form.
+/// An expression compiled by libxml2.
 @safe private struct CompiledXPath: ~Copyable {
     private let raw: xmlXPathCompExprPtr
 
@@ -91,13 +90,13 @@ extension XPath: Hashable {
     }
 }
 
-/// Where an expression is compiled or evaluated, and where its errors are found afterwards.
+/// The context in which libxml2 compiles or evaluates an expression and records errors.
 @safe private struct XPathContext: ~Copyable {
     private let raw: xmlXPathContextPtr
     private let node: XMLTree.Node?
     private let path: String
 
-    /// More steps than a sane path takes, which looks at each element a few times.
+    /// The most steps of an evaluation; a sane path visits each element only a few times.
     private static func stepLimit(forBytes count: Int) -> UInt {
         UInt(min(1_000_000 + 20 * count, 100_000_000))
     }
@@ -140,7 +139,7 @@ extension XPath: Hashable {
         }
     }
 
-    /// The nodes that belong to the tree; those of the namespace axis live no longer than the set.
+    /// The nodes that belong to the tree; those of the namespace axis are left out, since they live no longer than the set.
     private func nodes(of set: xmlNodeSetPtr?) -> [XMLTree.Node] {
         guard let node, let set = unsafe set, let items = unsafe set.pointee.nodeTab else {
             return []
@@ -162,7 +161,7 @@ extension XPath: Hashable {
         return XPathError(code, message, path: path, offset: offset)
     }
 
-    /// libxml2 keeps no message with an XPath's error, only a number from 1200 on.
+    /// The error code and message for libxml2's number of an XPath error, which comes without a message.
     private static func words(forCode code: Int) -> (XPathError.Code, String) {
         switch code - Int(XML_XPATH_EXPRESSION_OK.rawValue) {
         case Int(XPATH_NUMBER_ERROR.rawValue): (.syntax, "a number is expected here")

@@ -17,7 +17,7 @@ package struct XPathError: Error, Hashable, Sendable {
     package let message: String
     /// The path as it was given.
     package let path: String
-    /// How many characters of the path precede the place, where there is one.
+    /// The number of characters of the path before the error, if its place is known.
     package let offset: Int?
 
     package init(_ code: Code, _ message: String, path: String, offset: Int? = nil) {

@@ -1,4 +1,4 @@
-/// What an XPath yields.
+/// The result of an XPath.
 package enum XPathResult: Sendable {
     /// Nodes in the order of the document.
     case nodes([XMLTree.Node])
@@ -6,12 +6,12 @@ package enum XPathResult: Sendable {
     case number(Double)
     case bool(Bool)
 
-    /// The nodes; none if the path yields a single value.
+    /// The nodes; empty if the result is a single value.
     package var nodes: [XMLTree.Node] {
         if case .nodes(let nodes) = self { nodes } else { [] }
     }
 
-    /// The text of each node, or the one value as text.
+    /// The text of each node, or the single value as text.
     package var strings: [String] {
         switch self {
         case .nodes(let nodes): nodes.map(\.text)
@@ -21,7 +21,7 @@ package enum XPathResult: Sendable {
         }
     }
 
-    /// Whether XPath's `boolean()` would say true.
+    /// The result of XPath's `boolean()`.
     package var isTrue: Bool {
         switch self {
         case .nodes(let nodes): !nodes.isEmpty
@@ -31,7 +31,7 @@ package enum XPathResult: Sendable {
         }
     }
 
-    /// A number as XPath's `string()` writes it; whole ones have no point.
+    /// A number as XPath's `string()` writes it, without a decimal point if it is whole.
     private static func text(of number: Double) -> String {
         if number.isNaN { return "NaN" }
         if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }

@@ -1,15 +1,15 @@
-/// Walks the tokens of an XPath 1.0 expression (§3.7): rewrites its names so that they match in
-/// whatever namespace they are, and finds functions and variables that do not exist.
+/// Walks the tokens of an XPath 1.0 expression (§3.7): rewrites its names so that they match in any namespace, and finds
+/// functions and variables that do not exist.
 ///
-/// A name test `entry` becomes `*[local-name()='entry']`, which is filtered before any predicate
-/// that follows, so that positions still count only nodes of that name. Stripping the document
-/// instead would lose the difference between `link` and `atom:link`, and break `lang()`.
+/// A name test `entry` becomes `*[local-name()='entry']`, which filters before any following predicate, so that positions
+/// still count only nodes of that name. Removing namespaces from the document instead would lose the difference between
+/// `link` and `atom:link`, and break `lang()`.
 struct XPathScanner {
-    /// A name that stands for nothing.
+    /// A name that is not defined.
     struct Fault {
         let code: XPathError.Code
         let message: String
-        /// How many bytes precede the name.
+        /// The number of bytes before the name.
         let byte: Int
     }
 
@@ -17,10 +17,10 @@ struct XPathScanner {
     private var at = 0
     private var output: [UInt8] = []
     private var fault: Fault?
-    /// Whether an operand may begin here, so that a name is a name and `*` no product.
+    /// Whether an operand may begin here, so that a name is not an operator and `*` is not a multiplication.
     private var expectsOperand = true
 
-    /// The expression with names that ignore namespaces; valid if the given one is.
+    /// The expression rewritten to ignore namespaces; valid if the given one is.
     static func namespaceBlind(_ expression: String) -> String {
         var scanner = XPathScanner(expression)
         scanner.run()
@@ -29,7 +29,7 @@ struct XPathScanner {
 
     /// The first function or variable that XPath 1.0 does not know.
     ///
-    /// libxml2 would find it only when the path is used, and print a message of its own.
+    /// libxml2 would find it only when the path is used, and would print a message itself.
     static func fault(in expression: String) -> Fault? {
         var scanner = XPathScanner(expression)
         scanner.run()
@@ -84,7 +84,7 @@ extension XPathScanner {
             note(.unknownFunction, "XPath 1.0 has no such function")
         }
         if isCall || rest.starts(with: "::".utf8) {
-            // A function, a node type or an axis: an operand may follow each of them.
+            // A function, node type or axis, each of which may be followed by an operand.
             copy(length)
         } else {
             replaceName(of: length)
@@ -92,7 +92,7 @@ extension XPathScanner {
         }
     }
 
-    /// libxml2 looks at the first letters only, and would read `5 divx` as `5 div x`.
+    /// Reads an operator name; libxml2 checks only the first letters, and would read `5 divx` as `5 div x`.
     private mutating func operatorName(of length: Int) {
         if !Self.operators.contains(text(input[at..<(at + length)])) {
             note(.syntax, "and, or, div, mod or another operator is expected here")

@@ -1,12 +1,13 @@
-/// Names of environment variables, made from other names.
+/// Makes names of environment variables from other names.
 package enum EnvironmentName {
-    /// `ownerName` and `owner-name` are `OWNER_NAME`; a name that begins with a digit gets a letter before it.
+    /// A variable's name: `ownerName` and `owner-name` become `OWNER_NAME`, and a name with a leading digit gets a letter
+    /// before it.
     package static func spelled(_ name: String) -> String {
         let result = stem(name)
         return result.first?.isNumber == true ? "V_" + result : result
     }
 
-    /// The same for what stands behind other letters, and so may begin with a digit.
+    /// A later part of a variable's name, which may begin with a digit.
     package static func stem(_ name: String) -> String {
         var result = ""
         var wasLower = false

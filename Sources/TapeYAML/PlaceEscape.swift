@@ -1,10 +1,11 @@
-/// Texts that stand in specs as they are: no `${` of theirs takes anything from the environment.
+/// Escapes texts for specs, so that a `${` in them takes nothing from the environment.
 ///
-/// As in Terraform, a `$` before `${` is an escape: `$${NAME}` is the text `${NAME}`, and `$$${NAME}` a `$` before a value.
+/// As in Terraform, a `$` before `${` is an escape: `$${NAME}` is the text `${NAME}`, and `$$${NAME}` is a `$` before a
+/// value.
 ///
-/// `SpecText` of `TapeContracts` reads what is spelled here.
+/// `SpecText` of `TapeContracts` reads this syntax.
 package enum PlaceEscape {
-    /// A text as specs spell it; with `isBeforePlace` a place follows, which a `$` at the end must not spoil.
+    /// A text in the syntax of specs; with `isBeforePlace`, a `$` at the end is escaped, since a place follows.
     package static func spelled(_ text: String, isBeforePlace: Bool = false) -> String {
         guard text.utf8.contains(dollar) else { return text }
         var result = ""

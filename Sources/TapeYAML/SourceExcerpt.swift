@@ -1,6 +1,6 @@
-/// A line of a file and a place in it, fit for showing on a terminal.
+/// A line of a file and a place in it, safe to show on a terminal.
 package struct SourceExcerpt: Hashable, Sendable {
-    /// What the message says of the place.
+    /// The severity of the message.
     package enum Severity: String, Hashable, Sendable {
         case error, warning, note
     }
@@ -10,9 +10,9 @@ package struct SourceExcerpt: Hashable, Sendable {
     package let line: Int
     /// Counted from one, in Unicode scalars.
     package let column: Int
-    /// The part of the line that is shown; nothing in it can move a terminal's cursor.
+    /// The shown part of the line, without characters that act on a terminal.
     package let text: String
-    /// What stands under the part of ``text`` before the place.
+    /// The blanks under the part of ``text`` before the place.
     private let padding: String
 
     package init(file: String, source: [UInt8], line: Int, column: Int) {
@@ -20,7 +20,7 @@ package struct SourceExcerpt: Hashable, Sendable {
             file: file, lineText: Self.lineBytes(line, of: source), line: line, column: column)
     }
 
-    /// Takes the line's own text; what follows the first line end in it is left out.
+    /// Creates an excerpt of a line; anything after the first line end in `lineText` is left out.
     package init(file: String, lineText: ArraySlice<UInt8>, line: Int, column: Int) {
         self.file = file
         self.line = line
@@ -45,7 +45,7 @@ package struct SourceExcerpt: Hashable, Sendable {
         return text.isEmpty ? head : "\(head)\n  \(text)\n  \(padding)^"
     }
 
-    /// Lines longer than this are shown in part.
+    /// The most columns of a line that are shown.
     private static let widest = 110
 
     private static func window(around caret: Int, of count: Int) -> Range<Int> {
@@ -68,7 +68,7 @@ package struct SourceExcerpt: Hashable, Sendable {
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// Controls and direction marks would act on the terminal instead of being seen.
+    /// A visible replacement for control characters and direction marks, which would act on the terminal.
     private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x09: scalar
@@ -89,16 +89,16 @@ package struct SourceExcerpt: Hashable, Sendable {
     }
 }
 
-/// As much of a line as can be shown around a column, so that a line without end costs no more.
+/// The part of a line around a column, so that an endless line costs no more than a short one.
 private struct LinePart {
     let bytes: ArraySlice<UInt8>
-    /// How many characters of the line stand before the part.
+    /// The number of characters before the part.
     let skipped: Int
     let isCutAtEnd: Bool
 
-    /// A shorter line is taken whole.
+    /// Lines up to this length are taken whole.
     private static let longest = 4096
-    /// How many bytes are kept on either side of the place.
+    /// The number of bytes kept on either side of the place.
     private static let margin = 1024
 
     init(of line: ArraySlice<UInt8>, around column: Int) {
@@ -125,7 +125,7 @@ private struct LinePart {
 }
 
 extension Unicode.Scalar {
-    /// How many columns a terminal gives the scalar; near enough for a caret.
+    /// The number of columns that the scalar takes on a terminal, exact enough for a caret.
     fileprivate var columns: Int {
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0

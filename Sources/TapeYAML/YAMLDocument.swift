@@ -1,6 +1,6 @@
 /// Reads YAML texts into trees.
 package enum YAMLDocument {
-    /// The tree of a text that holds one document; an empty text holds a null.
+    /// The tree of a text with one document; an empty text is a null.
     package static func parse(
         _ bytes: [UInt8],
         options: YAMLOptions = .strict

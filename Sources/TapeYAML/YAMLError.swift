@@ -22,7 +22,7 @@ package struct YAMLError: Error, Hashable, Sendable {
     package let code: Code
     package let message: String
     package let mark: YAMLMark
-    /// What could have stood there, where that is known.
+    /// What was expected there, if it is known.
     package let expected: String?
 
     package init(_ code: Code, _ message: String, at mark: YAMLMark, expected: String? = nil) {
@@ -32,7 +32,7 @@ package struct YAMLError: Error, Hashable, Sendable {
         self.expected = expected
     }
 
-    /// The error as a compiler would print it, with the line it is about and a caret.
+    /// The error in the style of a compiler, with its line and a caret.
     package func rendered(file: String, source: [UInt8]) -> String {
         SourceExcerpt(file: file, source: source, line: mark.line, column: mark.column)
             .rendered(message)

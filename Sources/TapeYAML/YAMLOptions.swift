@@ -1,24 +1,24 @@
-/// What a reader of YAML puts up with.
+/// The features and limits of a YAML reader.
 package struct YAMLOptions: Hashable, Sendable {
-    /// Parts of YAML that are refused unless asked for.
+    /// Parts of YAML that are refused by default.
     package struct Features: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Anchors and aliases, expanded under ``YAMLOptions/nodeLimit``.
         package static let aliases = Features(rawValue: 1)
-        /// Tags, kept as text on the node and never acted upon.
+        /// Tags, kept as text on the node without any effect.
         package static let tags = Features(rawValue: 2)
         /// `<<: *other`, resolved as YAML 1.1 readers do.
         package static let mergeKeys = Features(rawValue: 4)
     }
 
     package var features: Features
-    /// How many collections may lie within each other; at most ``deepest``.
+    /// The deepest allowed nesting of collections; at most ``deepest``.
     package var depthLimit: Int
-    /// How many nodes a text may unfold to, every use of an alias counted in full.
+    /// The most nodes that a text may expand to, with every use of an alias counted in full.
     package var nodeLimit: Int
-    /// How many bytes a text may have.
+    /// The largest size of a text in bytes.
     package var byteLimit: Int
 
     /// The greatest useful depth limit: walking a tree this deep fits a small thread's stack.
@@ -36,10 +36,10 @@ package struct YAMLOptions: Hashable, Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// For files of our own formats: no aliases, no tags, no merge keys.
+    /// Options for the tool's own formats: no aliases, no tags, no merge keys.
     package static let strict = YAMLOptions()
 
-    /// For files that other tools wrote.
+    /// Options for files that other tools wrote.
     package static let importing = YAMLOptions(
         allowing: [.aliases, .tags, .mergeKeys], nodeLimit: 5_000_000)
 }

@@ -1,9 +1,9 @@
-/// A YAML text told again as JSON, with the places that its values were read from.
+/// A YAML text converted to JSON, with the places that its values were read from.
 ///
-/// Nothing is built on the way, so that a large text costs little more than its JSON, and depth costs no stack. What other
-/// tools wrote is read as they mean it: tags are left out, aliases are written out, of a repeated key both members stay.
+/// No tree is built, so that a large text costs little more than its JSON, and depth costs no stack. Tags are left out,
+/// aliases are written out, and both members of a repeated key are kept.
 package struct YAMLTranscript: Sendable {
-    /// Where a value stands in both texts.
+    /// The place of a value in both texts.
     fileprivate struct Place {
         let json: Int
         let line: Int32
@@ -45,14 +45,14 @@ package struct YAMLTranscript: Sendable {
 }
 
 extension YAMLTranscript {
-    /// A collection that has begun and not ended.
+    /// A collection that has begun but not ended.
     fileprivate struct Frame {
         let isMapping: Bool
         let anchor: String?
         let start: Int
         var count = 0
         var isAtValue = false
-        /// Where the JSON stood before a merge key; what is merged goes there without its braces.
+        /// The length of the JSON before a merge key; the merged members go there without their braces.
         var mergeStart: Int?
     }
 
@@ -65,7 +65,7 @@ extension YAMLTranscript {
         fileprivate let jsonLimit: Int
         fileprivate var cursor: SourceCursor
         fileprivate var frames: [Frame] = []
-        /// The texts of anchored values, which merging may take out of the JSON.
+        /// The texts of anchored values, since merging may remove them from the JSON.
         fileprivate var copies: [String: [UInt8]] = [:]
 
         init(_ text: ArraySlice<UInt8>, depthLimit: Int, jsonLimit: Int) {
@@ -110,7 +110,7 @@ extension YAMLTranscript.Scribe {
         return top.isMapping && !top.isAtValue
     }
 
-    /// Writes what separates the coming key, value or element from the one before.
+    /// Writes the separator before the next key, value or element.
     private mutating func separate() {
         guard let top = frames.indices.last else { return }
         if frames[top].isMapping, frames[top].isAtValue {

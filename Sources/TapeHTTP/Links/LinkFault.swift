@@ -1,29 +1,29 @@
-/// Something in a `Link` field that RFC 8288 does not allow; the other links are read all the same.
+/// Something in a `Link` field that RFC 8288 does not allow; the other links are still read.
 package struct LinkFault: Error, Hashable, Sendable {
-    /// The kinds a law can tell apart.
+    /// The kinds that a law can distinguish.
     package enum Code: String, Hashable, Sendable, CaseIterable {
         /// A list element does not begin with `<`.
         case noTarget = "no-target"
         case unclosedTarget = "unclosed-target"
         case unclosedQuote = "unclosed-quote"
-        /// A target or anchor that is no URL reference.
+        /// A target or anchor that is not a URL reference.
         case invalidReference = "invalid-reference"
         /// No `rel`, or one that names no relation type.
         case noRelation = "no-relation"
         /// A parameter that may occur once occurs again; the first one counts.
         case repeatedParameter = "repeated-parameter"
-        /// A `title*` or its like that RFC 8187 cannot decode; it is left out.
+        /// An extended parameter such as `title*` that cannot be decoded by RFC 8187; it is left out.
         case undecodableParameter = "undecodable-parameter"
-        /// Text after a parameter or target where `;` or `,` should be; it is passed over.
+        /// Text after a parameter or target where `;` or `,` should be; it is skipped.
         case strayText = "stray-text"
     }
 
     package let code: Code
-    /// Which of the field lines, from 0.
+    /// The index of the field line.
     package let line: Int
-    /// Where in that line, in UTF-8 bytes from 0.
+    /// The offset in that line, in UTF-8 bytes.
     package let offset: Int
-    /// What should have been there.
+    /// What was expected there.
     package let expected: String
 }
 

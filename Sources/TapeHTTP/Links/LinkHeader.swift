@@ -1,9 +1,9 @@
 /// The `Link` field of RFC 8288.
 package enum LinkHeader {
-    /// Reads the links of all `Link` lines of a response, one per relation type.
+    /// Reads the links of all `Link` lines of a response, one for each relation type.
     ///
-    /// Where RFC 8288's own algorithm would give up on the rest of a line, reading goes on at the
-    /// next comma that a `<` follows, so that one bad link costs no other.
+    /// Where RFC 8288's algorithm would give up on the rest of a line, reading continues at the next comma followed by `<`,
+    /// so that one bad link does not hide others.
     package static func parse(
         _ lines: [String], base: HTTPURL
     ) -> (links: [Link], faults: [LinkFault]) {
@@ -20,9 +20,9 @@ package enum LinkHeader {
         return (links, faults)
     }
 
-    /// The lines with some targets written again and every other byte untouched.
+    /// The lines with some targets replaced and all other bytes unchanged.
     ///
-    /// `edit` is asked once per link value, with its first relation; nil leaves the target alone.
+    /// `edit` is called once for each link value, with its first relation; nil leaves the target alone.
     package static func replacingTargets(
         in lines: [String],
         base: HTTPURL,
@@ -30,7 +30,7 @@ package enum LinkHeader {
     ) -> [String] {
         var edited = lines.map { Array($0.utf8) }
         var previous: Link.Place?
-        // From the end, so that the places before an edit stay right.
+        // From the end, so that earlier places stay valid.
         for link in firstRelations(in: lines, base: base).reversed() where link.place != previous {
             previous = link.place
             guard let target = edit(link) else { continue }
@@ -39,7 +39,7 @@ package enum LinkHeader {
         return edited.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The lines without the link values of which a relation is chosen, and without the lines that hold nothing else.
+    /// The lines without the link values that have a chosen relation; lines that become empty are removed.
     package static func removing(
         from lines: [String], base: HTTPURL, where isChosen: (Link) -> Bool
     ) -> [String] {

@@ -1,4 +1,4 @@
-/// What the parameters of one link value mean (RFC 8288 appendix B.2, steps 7 to 17).
+/// Interprets the parameters of one link value (RFC 8288 appendix B.2, steps 7 to 17).
 struct LinkReading {
     private(set) var faults: [LinkFault] = []
     private let line: Int
@@ -33,7 +33,7 @@ struct LinkReading {
         return types.map { String(decoding: $0.map(\.asciiLowercased), as: UTF8.self) }
     }
 
-    /// The attributes, each extended one in place of all plain ones of its name.
+    /// The attributes; each extended one replaces all plain ones of its name.
     mutating func attributes() -> [Link.Attribute] {
         var attributes: [Link.Attribute] = []
         var extended: Set<String> = []
@@ -65,7 +65,7 @@ struct LinkReading {
         resolve(value.target, from: base) { value.targetRange.lowerBound + $0 }
     }
 
-    /// What the link is about; nil if it says so in a way that cannot be understood.
+    /// The context of the link; nil if its `anchor` is invalid.
     mutating func context(from base: HTTPURL) -> HTTPURL? {
         guard let anchor = parameters.first(where: { $0.name == "anchor" }) else { return base }
         return resolve(anchor.value, from: base) { _ in anchor.offset }
@@ -105,7 +105,7 @@ enum ExtendedValue {
     private static func decodeTriplets(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let decoded = PercentEncoding.decode(text)
         let triplets = text.lazy.filter { $0 == UInt8(ascii: "%") }.count
-        // A percent sign that begins no triplet is kept by the decoder and makes it longer.
+        // The decoder keeps a percent sign that does not begin a triplet, which makes the result longer.
         return decoded.count == text.count - 2 * triplets ? decoded : nil
     }
 }

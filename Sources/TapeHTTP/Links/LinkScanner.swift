@@ -1,6 +1,6 @@
-/// Takes a `Link` line apart into targets and parameters (RFC 8288 appendix B.2 to B.4).
+/// Splits a `Link` line into targets and parameters (RFC 8288 appendix B.2 to B.4).
 struct LinkScanner {
-    /// A target and its parameters, not yet understood.
+    /// A target and its parameters, not yet interpreted.
     struct Value {
         let target: String
         let targetRange: Range<Int>
@@ -9,7 +9,7 @@ struct LinkScanner {
         var parameters: [Parameter] = []
     }
 
-    /// A parameter, its name in small letters and its value without quotes.
+    /// A parameter with its name in lower case and its value without quotes.
     struct Parameter {
         let name: String
         let value: String
@@ -25,7 +25,7 @@ struct LinkScanner {
         self.line = line
     }
 
-    /// The next link value that has a target; bad ones before it are passed over.
+    /// The next link value that has a target; bad ones before it are skipped.
     mutating func nextValue() -> Value? {
         while true {
             _ = scanner.take { $0.isBlank || $0 == UInt8(ascii: ",") }
@@ -51,8 +51,8 @@ struct LinkScanner {
 
     /// Takes the target up to the `>` that ends it.
     ///
-    /// That is the first one unless other text follows at once, as in `</users/<LOGIN>/repos>`,
-    /// which recorders leave behind; then it is the first that is followed as it should be.
+    /// That is the first `>`, unless other text follows directly, as in `</users/<LOGIN>/repos>`, which recorders produce;
+    /// then it is the first one with valid text after it.
     private mutating func takeTarget() -> Range<Int>? {
         let start = scanner.position
         var firstClose: Int?
@@ -107,8 +107,7 @@ struct LinkScanner {
         return Array(text[..<(text.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? text.startIndex)])
     }
 
-    /// Takes a quoted string; nil, with nothing taken, if it swallowed another link because its
-    /// closing quote is missing.
+    /// Takes a quoted string; takes nothing and returns nil if a missing closing quote would make it include another link.
     private mutating func takeQuotedString() -> [UInt8]? {
         let start = scanner.position
         var ahead = scanner
@@ -127,7 +126,7 @@ struct LinkScanner {
         return text
     }
 
-    /// Whether a comma stands here and the `<` of another link behind it.
+    /// Whether there is a comma here, followed by the `<` of another link.
     private func startsNewLink(at place: Int, needsBlank: Bool) -> Bool {
         guard scanner.bytes[place] == UInt8(ascii: ",") else { return false }
         let rest = scanner.bytes[(place + 1)...]

@@ -1,4 +1,4 @@
-/// A request as a value; `mark` says which place in which walk it is asked for and is never sent.
+/// A request as a value; `mark`, which is never sent, says for which page of which walk it is made.
 package struct HTTPRequest: Hashable, Sendable {
     package var method: HTTPMethod
     package var url: HTTPURL
@@ -21,7 +21,7 @@ package struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-/// The verb of a request, kept in the case it was given.
+/// The method of a request, with its case preserved.
 package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 
@@ -37,7 +37,7 @@ package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     package static let delete = Self(rawValue: "DELETE")
     package static let options = Self(rawValue: "OPTIONS")
 
-    /// Whether sending the request twice asks for no more than sending it once (RFC 9110 §9.2.2).
+    /// Whether sending the request twice has the same effect as sending it once (RFC 9110 §9.2.2).
     package var isIdempotent: Bool {
         switch self {
         case .get, .head, .put, .delete, .options: true

@@ -1,9 +1,9 @@
-/// A response as a value, its body already decoded.
+/// A response as a value, with its content coding already decoded.
 package struct HTTPResponse: Hashable, Sendable {
     package var status: Int
     package var headers: HeaderFields
     package var body: [UInt8]
-    /// The content coding that was undone to get at the body, if there was one.
+    /// The content coding that was decoded, if there was one.
     package var undoneCoding: String?
 
     package init(

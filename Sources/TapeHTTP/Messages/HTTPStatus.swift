@@ -21,7 +21,7 @@ package struct HTTPStatus: RawRepresentable, Hashable, Sendable {
         (100...199).contains(rawValue) || rawValue == 204 || rawValue == 304
     }
 
-    /// The registered phrase; nil for a code that the registry does not name.
+    /// The registered reason phrase; nil for an unregistered code.
     package var reason: String? { Self.reasons[rawValue] }
 
     private static let reasons = [

@@ -9,7 +9,7 @@ package struct HeaderField: Hashable, Sendable {
     }
 }
 
-/// A header section: its lines in order, repeats and spellings kept.
+/// A header section: its lines in order, with repetitions and spellings preserved.
 package struct HeaderFields: Hashable, Sendable {
     private var fields: [HeaderField]
 
@@ -17,7 +17,7 @@ package struct HeaderFields: Hashable, Sendable {
         self.fields = Array(fields)
     }
 
-    /// The first value under a name; setting it puts one line in place of all lines of that name.
+    /// The first value for a name; setting it replaces all lines of that name by one.
     package subscript(name: HeaderName) -> String? {
         get { fields.first { $0.name == name }?.value }
         set {
@@ -31,7 +31,7 @@ package struct HeaderFields: Hashable, Sendable {
         }
     }
 
-    /// Every value under a name, in order.
+    /// All values for a name, in order.
     package func values(for name: HeaderName) -> [String] {
         fields.filter { $0.name == name }.map(\.value)
     }

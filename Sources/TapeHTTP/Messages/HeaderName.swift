@@ -1,4 +1,4 @@
-/// A header's name: compared without regard to case, kept in its original spelling.
+/// A header's name, compared without case but kept in its original spelling.
 package struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The name as it was written or received.
     package let spelling: String
@@ -23,7 +23,7 @@ package struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension UInt8 {
-    /// The byte with ASCII capitals made small and all else left alone.
+    /// The byte with ASCII capitals converted to lower case.
     package var asciiLowercased: UInt8 {
         (0x41...0x5A).contains(self) ? self | 0x20 : self
     }

@@ -1,8 +1,8 @@
 /// The value of a `Content-Type` field (RFC 9110 §8.3.1).
 package struct MediaType: Hashable, Sendable {
-    /// Type and subtype in small letters: `application/vnd.api+json`.
+    /// The type and subtype in lower case, such as `application/vnd.api+json`.
     package let essence: String
-    /// In small letters; nil where none is named.
+    /// The charset in lower case; nil where there is none.
     package let charset: String?
 
     /// Reads a field; nil if it does not begin with a type and a subtype.

@@ -1,6 +1,6 @@
 /// Why a request is made: the role it plays, and the walk and page it belongs to.
 package struct PageMark: Hashable, Sendable {
-    /// What wanted the request: `walk` for the pages themselves, or what an extra request is for.
+    /// The purpose of a request: `walk` for the pages themselves, or the purpose of an extra request.
     package struct Role: RawRepresentable, Hashable, Sendable {
         package let rawValue: String
 
@@ -12,9 +12,9 @@ package struct PageMark: Hashable, Sendable {
     }
 
     package var role: Role
-    /// Counted from 1 within a cassette.
+    /// The walk's number, counted from 1 within a cassette.
     package var walk: Int
-    /// Counted from 1 within the walk.
+    /// The page's number, counted from 1 within the walk.
     package var page: Int
 
     package init(role: Role = .walk, walk: Int = 1, page: Int) {
@@ -25,10 +25,10 @@ package struct PageMark: Hashable, Sendable {
 }
 
 extension PageMark {
-    /// How the roles of all begin that is asked while a list is changed, and those of its pages.
+    /// Prefixes of the roles of all requests made while a list is changed, and of those for its pages.
     package static let stirring = (prefix: "stir ", walk: "stir walk ")
 
-    /// Whether the request changes something, so that sending it twice may do it twice.
+    /// Whether the request changes something, so that sending it twice may have two effects.
     package var isWrite: Bool {
         role.rawValue.hasPrefix(Self.stirring.prefix)
             && !role.rawValue.hasPrefix(Self.stirring.walk)

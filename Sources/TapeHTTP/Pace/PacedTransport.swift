@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Leaves time between the requests to each host, from all callers together.
+/// Limits the rate of requests to each host, for all callers together.
 ///
-/// A request waits for its turn on the clock; turns are given in the order of asking. This machine
-/// itself is asked as fast as it answers.
+/// A request waits for its turn on the clock; turns are given in the order of the calls. Requests to this machine are not
+/// limited.
 package final class PacedTransport<C: Clock>: HTTPTransport where C.Duration == Duration {
     private let base: any HTTPTransport
     private let interval: Duration
     private let clock: C
-    /// When each host may be asked next.
+    /// When the next request to each host may be sent.
     private let turns = Mutex<[String: C.Instant]>([:])
 
-    /// Paces a transport to so many requests a second.
+    /// Limits a transport to a number of requests a second.
     package init(_ base: any HTTPTransport, perSecond rate: Double, clock: C) {
         self.base = base
-        // A day is longer than anybody waits for a turn.
+        // Waits of more than a day would be pointless.
         interval = rate > 0 ? .seconds(min(1 / rate, 86_400)) : .zero
         self.clock = clock
     }
@@ -45,7 +45,7 @@ package final class PacedTransport<C: Clock>: HTTPTransport where C.Duration == 
 }
 
 extension HTTPURL {
-    /// Whether the host is a name or an address of the machine that asks.
+    /// Whether the host is a name or address of this machine.
     package var isOnThisMachine: Bool {
         let host = host
         return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Asks for what will be asked next before it is, several requests side by side.
+/// Sends the expected next requests ahead of time, several in parallel.
 ///
-/// Who asks gets the answers in the order of asking, as over the base itself, so what is recorded
-/// above has the order of the walk. An answer that was fetched and never asked for is dropped.
+/// Callers get the answers in the order of their calls, as over the base itself, so that a recorder above keeps the order of
+/// the walk. An answer that was fetched but never asked for is dropped.
 package final class ReadAheadTransport: HTTPTransport {
     private struct State {
-        /// What is being fetched or waits to be, and what came and was not asked for yet.
+        /// The requests that are waiting or under way, and the answers not yet asked for.
         var errands: [HTTPRequest: Errand] = [:]
         var queue: [HTTPRequest] = []
         /// What is expected to be asked next, in order.
@@ -33,7 +33,7 @@ package final class ReadAheadTransport: HTTPTransport {
     private let successor: @Sendable (HTTPRequest) -> HTTPRequest?
     private let state = Mutex(State())
 
-    /// Keeps up to `count` requests under way; `successor` tells what follows a request, if that is known.
+    /// Keeps up to `count` requests under way; `successor` returns the request after another, if it is known.
     package init(
         _ base: any HTTPTransport, sideBySide count: Int,
         successor: @escaping @Sendable (HTTPRequest) -> HTTPRequest?
@@ -43,7 +43,7 @@ package final class ReadAheadTransport: HTTPTransport {
         self.successor = successor
     }
 
-    /// Runs a body that asks; outside of it nothing is answered.
+    /// Runs a body that makes requests; they are answered only while it runs.
     package func serving<Value: Sendable>(
         _ body: @Sendable () async -> Value
     ) async -> Value {
@@ -52,7 +52,7 @@ package final class ReadAheadTransport: HTTPTransport {
             for _ in 0..<count { group.addTask { await self.work() } }
             let value = await body()
             finish()
-            // Nobody waits for what is still under way.
+            // The requests still under way are no longer needed.
             group.cancelAll()
             return value
         }
@@ -70,7 +70,7 @@ package final class ReadAheadTransport: HTTPTransport {
         }
     }
 
-    /// The answer if it is there; else the asker is entered.
+    /// Returns the answer if it is there; otherwise registers the caller.
     private func take(
         _ request: HTTPRequest, for continuation: CheckedContinuation<Exchange, Never>,
         from state: inout State
@@ -85,7 +85,7 @@ package final class ReadAheadTransport: HTTPTransport {
             state.errands[request] = .awaited(others + [continuation])
         case nil:
             if state.errands.count > 3 * count {
-                // The walk keeps going another way than was expected; what was fetched is of no use.
+                // The walk does not continue as expected, so the fetched answers are useless.
                 state.errands = state.errands.filter { $0.value.isAwaited }
                 state.queue.removeAll { state.errands[$0] == nil }
             }
@@ -95,7 +95,7 @@ package final class ReadAheadTransport: HTTPTransport {
         return nil
     }
 
-    /// Enters what follows, as far as there is room.
+    /// Adds the requests that follow, as far as there is room.
     private func extend(from request: HTTPRequest, _ state: inout State) {
         guard !state.isOver else { return }
         // As long as the walk goes as expected, only what comes last is new.

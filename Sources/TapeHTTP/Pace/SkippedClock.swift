@@ -1,4 +1,4 @@
-/// A clock on which every wait is over at once.
+/// A clock on which every wait ends immediately.
 package struct SkippedClock: Clock {
     package struct Instant: InstantProtocol {
         fileprivate let offset: Duration
@@ -8,7 +8,7 @@ package struct SkippedClock: Clock {
         package static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
     }
 
-    /// Told how long each wait would have been.
+    /// Called with the length of each skipped wait.
     private let noting: @Sendable (Duration) -> Void
 
     package init(noting: @escaping @Sendable (Duration) -> Void = { _ in }) {

@@ -1,11 +1,11 @@
-/// Lets nothing that may say who asks reach an origin other than the one that was named, whatever made the request.
+/// Keeps anything that may identify the user from reaching an origin other than the named one, whatever made the request.
 package struct HomeOriginTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let home: HTTPURL
     private let isSecret: @Sendable (String) -> Bool
 
-    /// A header whose value is secret stays at home even if others of its name may travel, and a URL that holds something secret
-    /// is not asked for.
+    /// A header with a secret value is never sent to another origin, even if its name is allowed there, and a URL that
+    /// contains a secret is not requested.
     package init(
         _ base: any HTTPTransport, home: HTTPURL,
         withholding isSecret: @escaping @Sendable (String) -> Bool

@@ -1,25 +1,25 @@
-/// Decides, answer by answer, whether a request goes on elsewhere (RFC 9110 §15.4).
+/// Decides after each answer whether a request is redirected (RFC 9110 §15.4).
 ///
-/// It sends nothing. What must not follow a redirect stays behind for the rest of the chain: once
-/// another origin has had its say, not even a way back brings credentials along.
+/// It sends nothing itself. Once the chain has been at another origin, credentials are left out for the rest of it, even if
+/// it leads back.
 package struct RedirectChain: Sendable {
-    /// What becomes of an answer.
+    /// What to do with an answer.
     package enum Step: Hashable, Sendable {
-        /// It leads nowhere else and is the answer to the first request.
+        /// The answer is not a redirect, and answers the first request.
         case deliver
         case follow(HTTPRequest)
-        /// It leads where this chain must not go.
+        /// The redirect must not be followed.
         case refuse(TransportError)
     }
 
-    /// Two requests that are the same in a chain get the same answer each time.
+    /// A request in the chain; equal ones would get the same answer again.
     private struct Stop: Hashable {
         let method: HTTPMethod
         let url: HTTPURL
         let hasLeftOrigin: Bool
     }
 
-    /// As many as anyone needs, and few enough to wait for.
+    /// The usual limit on redirects, more than any API needs.
     package static let usualLimit = 10
 
     private let limit: Int
@@ -28,10 +28,10 @@ package struct RedirectChain: Sendable {
     private var visited: Set<Stop> = []
     private var hasLeftOrigin = false
 
-    /// A chain that may be as long as the limit says.
+    /// A chain with a maximum length.
     ///
-    /// A header whose value is secret stays at home even if others of its name may travel, and a URL that holds something secret
-    /// is not gone to.
+    /// A header with a secret value is never sent to another origin, even if its name is allowed there, and a URL that
+    /// contains a secret is not followed.
     package init(
         limit: Int = usualLimit,
         withholding isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
@@ -40,7 +40,7 @@ package struct RedirectChain: Sendable {
         self.isSecret = isSecret
     }
 
-    /// Whether another origin has been asked.
+    /// Whether the chain has been at another origin.
     package var isAway: Bool { hasLeftOrigin }
 
     /// Takes the answer to a request of the chain.
@@ -87,7 +87,7 @@ package struct RedirectChain: Sendable {
             throw .redirect(
                 "the redirect leads from https to http, where anyone could read on: \(url)")
         }
-        // The same place said without its credentials is still the same place.
+        // The same origin without its credentials is still the same origin.
         return url.isSameOrigin(as: here) ? url.replacingOrigin(by: here) : url
     }
 
@@ -111,7 +111,7 @@ package struct RedirectChain: Sendable {
             throw .redirect("the redirect would take the request's body to another origin: \(url)")
         }
         hasLeftOrigin = true
-        // What a server writes before an `@` would be sent there as a credential.
+        // User info that a server writes before an `@` would be sent as a credential.
         if url.userInfo != nil { next.url = HTTPURL(url.origin + url.requestTarget) }
         next.headers = next.headers.forOtherOrigins(withholding: isSecret)
         return next
@@ -128,9 +128,9 @@ package struct RedirectChain: Sendable {
     ]
 }
 
-/// What a redirecting status asks for.
+/// How a redirect status changes the request.
 private enum RedirectKind {
-    /// Clients have always turned a POST into a GET here, and servers count on it.
+    /// For 301 and 302, clients have always changed POST into GET, and servers rely on it.
     case historical
     case seeOther
     /// The same request again.
@@ -165,10 +165,10 @@ extension TransportError {
 }
 
 extension HeaderFields {
-    /// The only headers that reach an origin which the first request did not name, be it by a redirect, a
-    /// link or a position in a path: any other may be a credential under its own name.
+    /// The headers that may be sent to an origin other than the first request's, whether by a redirect, a link or a position
+    /// in a path.
     ///
-    /// A header that may travel stays all the same where its value is secret.
+    /// Any other header may be a credential. Even an allowed header is left out if its value is secret.
     package func forOtherOrigins(
         withholding isSecret: (String) -> Bool = { _ in false }
     ) -> HeaderFields {

@@ -1,13 +1,13 @@
 /// Follows redirects over another transport, one exchange of the base for each hop.
 ///
-/// Put above a recorder it keeps every hop; put above a deck it goes the recorded way again. The
-/// exchange it gives answers the request as asked and tells in ``Exchange/answeredBy`` where.
+/// Above a recorder, every hop is recorded; above a deck, the recorded hops are followed again. The resulting exchange
+/// answers the original request, and ``Exchange/answeredBy`` has the final URL.
 package struct RedirectingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let limit: Int
     private let isSecret: @Sendable (String) -> Bool
 
-    /// Whether the request on its way is for another origin than the one that credentials are for, or follows a redirect from
+    /// Whether the current request goes to an origin other than the one that credentials are for, or follows a redirect from
     /// there.
     @TaskLocal package static var isAway = false
 

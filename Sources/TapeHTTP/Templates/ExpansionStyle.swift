@@ -38,7 +38,7 @@ struct ExpansionStyle {
         }
     }
 
-    /// Appends a string, or so many characters of it.
+    /// Appends a string, or its first `length` characters.
     func append(_ string: String, of name: String, upTo length: Int?, to result: inout [UInt8]) {
         let bytes = length.map { prefix($0, of: string) } ?? Array(string.utf8)
         if isNamed { appendName(name, isEmpty: bytes.isEmpty, to: &result) }
@@ -60,7 +60,7 @@ struct ExpansionStyle {
         }
     }
 
-    /// Appends each element of a list, and each of some pairs as `name=value`, on its own.
+    /// Appends each element of a list separately, and each pair as `name=value`.
     func appendExploded(_ value: TemplateValue, of name: String, to result: inout [UInt8]) {
         switch value {
         case .string(let string):
@@ -93,8 +93,7 @@ struct ExpansionStyle {
         }
     }
 
-    /// The first characters of a string; where triplets stay, those that make up one character
-    /// count as one.
+    /// The first characters of a string; where triplets are kept, those of one character count as one.
     private func prefix(_ length: Int, of string: String) -> [UInt8] {
         let bytes = Array(string.utf8)
         var end = 0

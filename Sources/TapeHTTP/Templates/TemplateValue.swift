@@ -1,4 +1,4 @@
-/// What a variable of a URI template stands for (RFC 6570 §2.3).
+/// The value of a variable in a URI template (RFC 6570 §2.3).
 package enum TemplateValue: Hashable, Sendable {
     /// A name and a value of an associative array.
     package struct Pair: Hashable, Sendable {
@@ -14,7 +14,7 @@ package enum TemplateValue: Hashable, Sendable {
     case string(String)
     /// An empty list counts as undefined.
     case list([String])
-    /// Pairs in the order they are to be written; none count as undefined.
+    /// Pairs in the order in which they are written; an empty list counts as undefined.
     case pairs([Pair])
 
     var isDefined: Bool {

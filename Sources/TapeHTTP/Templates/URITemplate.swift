@@ -1,16 +1,16 @@
 /// A URI template of RFC 6570, level 4.
 package struct URITemplate: Sendable {
-    /// What stands between literals: `{?query,list*}`.
+    /// An expression such as `{?query,list*}`.
     struct Expression {
         let style: ExpansionStyle
         let variables: [Variable]
     }
 
-    /// A name in an expression, and how much of its value is wanted.
+    /// A name in an expression with its modifier.
     struct Variable {
         enum Modifier: Equatable {
             case none
-            /// So many characters.
+            /// Only the first characters of the value.
             case prefix(Int)
             case explode
         }
@@ -21,7 +21,7 @@ package struct URITemplate: Sendable {
     }
 
     enum Part {
-        /// Already encoded.
+        /// Literal text, already encoded.
         case literal(String)
         case expression(Expression)
     }
@@ -44,7 +44,7 @@ package struct URITemplate: Sendable {
         }.filter { seen.insert($0).inserted }
     }
 
-    /// The template with its expressions expanded; a variable without a value leaves nothing.
+    /// The template with its expressions expanded; a variable without a value expands to nothing.
     package func expand(
         _ values: [String: TemplateValue]
     ) throws(URITemplateError) -> String {

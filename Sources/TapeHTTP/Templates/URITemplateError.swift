@@ -1,22 +1,22 @@
-/// What is wrong with a URI template, or with the values it was given.
+/// Why a URI template is invalid, or cannot be expanded with the given values.
 package struct URITemplateError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
     package enum Code: String, Hashable, Sendable, CaseIterable {
         case unclosedExpression = "unclosed-expression"
         case strayBrace = "stray-brace"
-        /// An operator that RFC 6570 keeps for later, such as `!`.
+        /// An operator that RFC 6570 reserves, such as `!`.
         case reservedOperator = "reserved-operator"
         case invalidName = "invalid-name"
         case invalidModifier = "invalid-modifier"
-        /// A prefix was asked of a list or of pairs.
+        /// A prefix modifier on a list or pairs.
         case prefixOfComposite = "prefix-of-composite"
     }
 
     package let code: Code
     package let template: String
-    /// Where in the template, in UTF-8 bytes from 0.
+    /// The offset in the template, in UTF-8 bytes.
     package let offset: Int
-    /// What should have been there.
+    /// What was expected there.
     package let expected: String
 }
 

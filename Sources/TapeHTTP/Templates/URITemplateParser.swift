@@ -1,4 +1,4 @@
-/// Reads the grammar of RFC 6570 §2.
+/// Parses URI templates by the grammar of RFC 6570 §2.
 struct URITemplateParser {
     private let text: String
     private var scanner: ByteScanner
@@ -20,7 +20,7 @@ struct URITemplateParser {
         return parts
     }
 
-    /// Takes a literal; what no URL may hold is encoded (§3.1).
+    /// Takes a literal; characters that URLs must not contain are encoded (§3.1).
     private mutating func literal() -> String {
         let bytes = scanner.take { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
         var encoded: [UInt8] = []
@@ -68,7 +68,7 @@ struct URITemplateParser {
         return URITemplate.Variable(name: name, modifier: try modifier(), offset: start)
     }
 
-    /// Takes what may stand between dots; false if there is nothing.
+    /// Takes the characters of a name between dots; false if there are none.
     private mutating func takeNameCharacters() -> Bool {
         let start = scanner.position
         while let next = scanner.next {

@@ -1,4 +1,4 @@
-/// A place in some bytes that moves forward as things are recognised.
+/// A position in some bytes that moves forward as parts are recognised.
 struct ByteScanner {
     let bytes: [UInt8]
     private(set) var position = 0
@@ -9,10 +9,10 @@ struct ByteScanner {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// The byte to come.
+    /// The next byte.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// The bytes to come.
+    /// The remaining bytes.
     var rest: ArraySlice<UInt8> { bytes[position...] }
 
     mutating func advance(to place: Int) {
@@ -47,7 +47,7 @@ struct ByteScanner {
         return taken
     }
 
-    /// Takes so many decimal digits as a number; few enough not to overflow.
+    /// Takes a fixed number of decimal digits as a number; there must be few enough not to overflow.
     mutating func digits(_ count: Int) -> Int? {
         let text = rest.prefix(count)
         guard text.count == count, text.allSatisfy(ASCIISet.digits.contains) else { return nil }
@@ -55,8 +55,7 @@ struct ByteScanner {
         return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// Takes a quoted string (RFC 9110 §5.6.4) and gives what it says; without a closing quote it
-    /// goes on to the end.
+    /// Takes a quoted string (RFC 9110 §5.6.4) and returns its content; without a closing quote, it extends to the end.
     mutating func takeQuoted() -> (text: [UInt8], isClosed: Bool) {
         var text: [UInt8] = []
         guard skip("\"") else { return (text, false) }

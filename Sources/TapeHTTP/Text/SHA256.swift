@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4), which names bodies, marks versions of a spec and signs requests.
+/// SHA-256 (FIPS 180-4), used to name bodies, mark versions of a spec and sign requests.
 ///
-/// Nothing here hides from someone who measures how long it takes.
+/// It is not protected against timing attacks.
 package struct SHA256 {
     private typealias Words = (
         UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32
@@ -29,7 +29,7 @@ package struct SHA256 {
         return [a, b, c, d, e, f, g, h].flatMap(\.bigEndianBytes)
     }
 
-    /// The hash as 64 small hexadecimal digits.
+    /// The hash as 64 lower-case hexadecimal digits.
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
         hexadecimal(of: hash(bytes))
     }
@@ -41,7 +41,7 @@ package struct SHA256 {
         return hash(key.map { $0 ^ 0x5C } + hash(key.map { $0 ^ 0x36 } + bytes))
     }
 
-    /// Two small digits a byte.
+    /// Bytes as lower-case hexadecimal digits, two for each.
     package static func hexadecimal(of bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
@@ -51,7 +51,7 @@ package struct SHA256 {
 }
 
 extension SHA256 {
-    /// Takes whole blocks in.
+    /// Processes whole blocks.
     private mutating func mix(_ bytes: ArraySlice<UInt8>) {
         unsafe bytes.withUnsafeBytes { bytes in
             for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {

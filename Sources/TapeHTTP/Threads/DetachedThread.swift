@@ -6,16 +6,16 @@
     private typealias ThreadContext = UnsafeMutableRawPointer
 #endif
 
-/// A thread that may block, so that no thread of the cooperative pool has to.
+/// Starts threads that may block, so that threads of the cooperative pool need not.
 package enum DetachedThread {
-    /// What a new thread is given to do.
+    /// The work of a new thread.
     private final class Errand {
         let body: @Sendable () -> Void
 
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs the body on a thread of its own, which nobody joins.
+    /// Runs the body on a new detached thread.
     package static func start(_ body: @escaping @Sendable () -> Void) throws(TransportError) {
         // The new thread releases what is retained here.
         let errand = unsafe Unmanaged.passRetained(Errand(body))
@@ -23,7 +23,7 @@ package enum DetachedThread {
         unsafe pthread_attr_init(&attributes)
         defer { unsafe pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // Darwin's 512 kB are tight for a TLS handshake.
+        // Darwin's default of 512 kB is too little for a TLS handshake.
         unsafe pthread_attr_setstacksize(&attributes, 4 << 20)
         #if canImport(Glibc)
             var thread = pthread_t()
@@ -39,7 +39,7 @@ package enum DetachedThread {
     }
 
     fileprivate static func run(_ context: UnsafeMutableRawPointer) {
-        // A write to a closed TLS connection raises SIGPIPE, and no signal is this thread's business.
+        // A write to a closed TLS connection raises SIGPIPE, and this thread should handle no signals.
         var signals = sigset_t()
         unsafe sigfillset(&signals)
         unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)

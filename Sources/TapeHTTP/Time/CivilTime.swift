@@ -10,7 +10,7 @@ struct CivilTime: Equatable {
     /// Up to 60, which is a leap second.
     var second = 0
 
-    /// Whether the calendar and the clock have such a moment; a leap second only ends a day.
+    /// Whether the date and time exist; a leap second is possible only at the end of a day.
     var exists: Bool {
         guard
             WallTime.years.contains(year), (1...12).contains(month),
@@ -20,7 +20,7 @@ struct CivilTime: Equatable {
         return (0...59).contains(second) || (second == 60 && hour == 23 && minute == 59)
     }
 
-    /// Seconds since 1970 began; days past the end of a month run into the next.
+    /// Seconds since the beginning of 1970; days past the end of a month count into the next month.
     var secondsSince1970: Int64 {
         let days = Self.days(beforeYear: year, month: month) + day - 1
         return Int64(days) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
@@ -53,7 +53,7 @@ struct CivilTime: Equatable {
         self.second = second
     }
 
-    /// The civil time of a moment.
+    /// The civil time of a point in time.
     init(secondsSince1970: Int64) {
         var days = Int(secondsSince1970 / 86_400)
         var rest = Int(secondsSince1970 % 86_400)

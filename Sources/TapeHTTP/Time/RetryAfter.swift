@@ -1,9 +1,9 @@
 /// The `Retry-After` field (RFC 9110 §10.2.3): seconds to wait, or a date to wait for.
 package enum RetryAfter {
-    /// The longest wait that is told apart from any longer one: 2³¹ seconds, as RFC 9111 has it.
+    /// The longest wait that is represented: 2³¹ seconds, as in RFC 9111.
     package static let longest = Duration.seconds(Int64(1) << 31)
 
-    /// How long a field asks to wait: zero for a date that is past, nil if it is neither form.
+    /// The wait that a field asks for: zero for a date in the past, nil if it is neither form.
     package static func parse(_ value: String, now: WallTime) -> Duration? {
         let text = value.utf8.drop(while: \.isBlank)
         let end = text.lastIndex { !$0.isBlank }

@@ -1,8 +1,8 @@
 extension WallTime {
     /// Reads an HTTP date in any of its three forms (RFC 9110 §5.6.7).
     ///
-    /// The weekday must be a weekday but is not held against the date. A two-digit year is the
-    /// latest one that is not more than 50 years after `now`.
+    /// The weekday must be a weekday but need not match the date. A two-digit year is the latest one that is at most 50 years
+    /// after `now`.
     package init?(httpDate text: String, now: WallTime = .now()) {
         var scanner = ByteScanner(text)
         let weekday = scanner.take(while: ASCIISet.letters.contains)
@@ -19,7 +19,7 @@ extension WallTime {
         self.init(secondsSince1970: civil.secondsSince1970)
     }
 
-    /// The moment as HTTP writes it: `Sat, 21 Nov 2026 01:17:08 GMT`; before the year 0, its start.
+    /// The time in HTTP's format, `Sat, 21 Nov 2026 01:17:08 GMT`; times before the year 0 give its beginning.
     package var httpDate: String {
         let civil = CivilTime(secondsSince1970: max(secondsSince1970, Self.year0))
         let weekday = Self.weekdays[civil.weekday].prefix(3)
@@ -61,7 +61,7 @@ extension WallTime {
         else { return nil }
         var limit = CivilTime(secondsSince1970: now.secondsSince1970)
         limit.year += 50
-        // The last century in which the two digits do not lie beyond the limit's own year.
+        // The last century in which the two-digit year is not after the limit's year.
         let century = (limit.year - year) - (((limit.year - year) % 100) + 100) % 100
         let date = civilTime(century + year, month, day, clock)
         guard date.secondsSince1970 > limit.secondsSince1970 else { return date }

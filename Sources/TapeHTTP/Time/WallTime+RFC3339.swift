@@ -1,8 +1,7 @@
 extension WallTime {
-    /// Reads `2026-11-21T01:17:08.214Z` and its like with offsets (RFC 3339 §5.6).
+    /// Reads times such as `2026-11-21T01:17:08.214Z`, also with offsets (RFC 3339 §5.6).
     ///
-    /// Digits beyond nanoseconds are dropped, and a year before 0 may carry a minus, which is how
-    /// ``rfc3339`` writes it.
+    /// Digits beyond nanoseconds are dropped, and a year before 0 may have a minus, as ``rfc3339`` writes it.
     package init?(rfc3339 text: String) {
         var scanner = ByteScanner(text)
         guard let civil = Self.civilTime(from: &scanner) else { return nil }
@@ -21,13 +20,13 @@ extension WallTime {
         )
     }
 
-    /// The moment to the millisecond: `2026-11-21T01:17:08.214Z`.
+    /// The time to the millisecond: `2026-11-21T01:17:08.214Z`.
     package var rfc3339: String { text(hasMilliseconds: true) }
 
-    /// The moment to the second: `2026-11-21T01:17:08Z`.
+    /// The time to the second: `2026-11-21T01:17:08Z`.
     package var rfc3339Seconds: String { text(hasMilliseconds: false) }
 
-    /// Digit by digit, because each recorded exchange is stamped this way.
+    /// Writes digit by digit for speed, since every recorded exchange has such a time.
     private func text(hasMilliseconds: Bool) -> String {
         let civil = CivilTime(secondsSince1970: secondsSince1970)
         var text: [UInt8] = []

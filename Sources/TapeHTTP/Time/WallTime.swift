@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// A moment in UTC to the nanosecond, from the year −9999 to 9999; what lies beyond is clamped.
+/// A point in time in UTC to the nanosecond, clamped to the years −9999 to 9999.
 package struct WallTime: Hashable, Sendable {
-    /// Whole seconds since 1970 began, rounded down.
+    /// Whole seconds since the beginning of 1970, rounded down.
     package let secondsSince1970: Int64
     /// Nanoseconds into that second.
     package let nanosecond: Int32
@@ -32,7 +32,7 @@ package struct WallTime: Hashable, Sendable {
         )
     }
 
-    /// Nanoseconds since 1970 began, as far as 64 bits reach: from 1677 to 2262.
+    /// Nanoseconds since the beginning of 1970, limited to what 64 bits hold: from 1677 to 2262.
     package var nanosecondsSince1970: Int64 {
         let (product, overflows) = secondsSince1970.multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, overflowsToo) = product.addingReportingOverflow(Int64(nanosecond))
@@ -40,7 +40,7 @@ package struct WallTime: Hashable, Sendable {
         return secondsSince1970 < 0 ? .min : .max
     }
 
-    /// The moment it is on this machine.
+    /// The current time on this machine.
     package static func now() -> WallTime {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -61,7 +61,7 @@ extension WallTime: Comparable {
         (left.secondsSince1970, left.nanosecond) < (right.secondsSince1970, right.nanosecond)
     }
 
-    /// How long it is from one moment to another.
+    /// The duration between two times.
     package static func - (left: Self, right: Self) -> Duration {
         .seconds(left.secondsSince1970 - right.secondsSince1970)
             + .nanoseconds(Int64(left.nanosecond) - Int64(right.nanosecond))

@@ -1,4 +1,4 @@
-/// What became of a request; whatever arrived is in it.
+/// The outcome of a request, with everything that arrived.
 package enum Outcome: Hashable, Sendable {
     case whole(HTTPResponse)
     /// The response began and then broke off.
@@ -27,15 +27,14 @@ package struct ExchangeTiming: Hashable, Sendable {
     }
 }
 
-/// One request as asked, as sent, and what became of it.
+/// One request as asked and as sent, with its outcome.
 package struct Exchange: Hashable, Sendable {
     package var asked: HTTPRequest
-    /// What went on the wire: the asked request with what the transport added.
+    /// The request on the wire: the asked one with the transport's additions.
     package var sent: HTTPRequest
     package var outcome: Outcome
     package var timing: ExchangeTiming?
-    /// The URL that the response is from, against which its links are read: the one asked, or the
-    /// one that redirects led to.
+    /// The URL of the response, against which its links are resolved: the requested one, or the one that redirects led to.
     package var answeredBy: HTTPURL
 
     package init(

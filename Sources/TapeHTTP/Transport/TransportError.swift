@@ -21,9 +21,9 @@ package struct TransportError: Error, Hashable, Sendable {
     }
 
     package let code: Code
-    /// The words of the layer below.
+    /// The message of the layer below.
     package let detail: String
-    /// The number of the layer below, if it has one.
+    /// The error number of the layer below, if it has one.
     package let number: Int?
     /// Whether nothing of the request was sent.
     package let isUnsent: Bool

@@ -1,4 +1,4 @@
-/// A set of ASCII characters, asked by byte; no byte above 0x7F is ever a member.
+/// A set of ASCII characters, queried by byte; bytes above 0x7F are never members.
 package struct ASCIISet: Hashable, Sendable {
     private let low: UInt64
     private let high: UInt64
@@ -38,9 +38,9 @@ extension ASCIISet {
     /// The characters that mean the same percent-encoded or not (RFC 3986 §2.3).
     package static let unreserved = letters.union(digits).union(Self("-._~"))
 
-    /// The characters with a meaning of their own somewhere in a URL (RFC 3986 §2.2).
+    /// The characters with a special meaning somewhere in a URL (RFC 3986 §2.2).
     package static let reserved = Self(":/?#[]@!$&'()*+,;=")
 
-    /// The characters that may stand bare in a path segment (RFC 3986 §3.3).
+    /// The characters that need no encoding in a path segment (RFC 3986 §3.3).
     package static let pathSegment = unreserved.union(Self("!$&'()*+,;=:@"))
 }

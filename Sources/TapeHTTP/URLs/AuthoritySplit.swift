@@ -1,10 +1,10 @@
-/// Where user, host and port lie in an authority (RFC 3986 §3.2).
+/// The ranges of user, host and port in an authority (RFC 3986 §3.2).
 struct AuthoritySplit {
-    /// Up to the last `@`, as browsers take it.
+    /// The part up to the last `@`, as in browsers.
     let userInfo: Range<Int>?
-    /// With the brackets, where it is an IPv6 address.
+    /// The host, including the brackets of an IPv6 address.
     let host: Range<Int>
-    /// Without its colon; may be empty.
+    /// The port without its colon; may be empty.
     let port: Range<Int>?
 
     init(_ bytes: [UInt8], _ authority: Range<Int>) {

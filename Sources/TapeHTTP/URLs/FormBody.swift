@@ -1,9 +1,9 @@
-/// Names and values joined by `&`, as forms send them; a URL's query is written in the same way.
+/// Names and values joined by `&`, as sent by forms; a URL's query has the same syntax.
 package struct FormBody: Hashable, Sendable {
-    /// What stands between the signs that join them, as written.
+    /// The parts between the `&` signs, as written.
     let parts: [ArraySlice<UInt8>]
 
-    /// Reads a body, of which every byte belongs to the form: `#` ends nothing here.
+    /// Reads a body, in which `#` has no special meaning.
     package init(_ bytes: [UInt8]) {
         let isEmpty = bytes.isEmpty
         parts =
@@ -17,12 +17,12 @@ package struct FormBody: Hashable, Sendable {
 
     package var bytes: [UInt8] { Array(parts.joined(separator: [UInt8(ascii: "&")])) }
 
-    /// The names and values in order; nothing stands for the gap in `a=1&&b=2`.
+    /// The names and values in order; empty parts, as in `a=1&&b=2`, are left out.
     package var fields: [QueryItem] { parts.filter { !$0.isEmpty }.map(QueryItem.init) }
 
-    /// The form with a value under a name, in place of the first of that name and without the rest.
+    /// The form with a value set for a name; it replaces the first value of that name, and the others are removed.
     ///
-    /// Names are compared decoded and keep their spelling. Every other byte stays.
+    /// Names are compared decoded and keep their spelling. All other bytes stay the same.
     package func setting(_ name: String, to value: String) -> FormBody {
         editing(name) { original in
             let rawName = original.map { QueryItem.split($0).name }
@@ -33,11 +33,11 @@ package struct FormBody: Hashable, Sendable {
         }
     }
 
-    /// The form without the values under a name.
+    /// The form without the values of a name.
     package func removing(_ name: String) -> FormBody { editing(name) { _ in nil } }
 
-    /// Puts what `edit` makes of the first part of a name in its place and drops the others;
-    /// where there was none, what it makes of nil is appended.
+    /// Replaces the first part with a name by the result of `edit` and removes the others; if there is none, appends the
+    /// result of `edit(nil)`.
     private func editing(
         _ name: String, edit: (_ original: ArraySlice<UInt8>?) -> ArraySlice<UInt8>?
     ) -> FormBody {

@@ -1,11 +1,11 @@
 extension HTTPURL {
-    /// Whether a server would take both URLs for the same request.
+    /// Whether both URLs are the same request for a server.
     ///
     /// Scheme and host are compared without case, ports with their defaults, paths and queries
     /// after decoding and without dot segments. Query names may come in any order, the values of
     /// one name may not. In a query `+` is a space, as in HTML forms, so `a+b` equals `a%20b` but
-    /// not `a%2Bb`; `a` equals `a=`, and empty parts count for nothing. User-info and fragment are
-    /// left out: neither is sent in a request line.
+    /// not `a%2Bb`; `a` equals `a=`, and empty parts do not count. User info and fragment are ignored, since neither is sent
+    /// in a request line.
     package func isEquivalent(to other: HTTPURL) -> Bool {
         self == other || equivalenceKey == other.equivalenceKey
     }
@@ -66,7 +66,7 @@ extension HTTPURL {
 }
 
 extension FormBody {
-    /// The same for all forms that a server would take for one: the order of different names is free, as is the encoding.
+    /// A key that is equal for forms that mean the same to a server, whatever the encoding and the order of different names.
     package var equivalenceKey: [UInt8] {
         var key: [UInt8] = []
         appendSorted(to: &key)
@@ -77,7 +77,7 @@ extension FormBody {
         var items = parts.filter { !$0.isEmpty }.map(NormalQueryItem.init)
         let isSorted = zip(items, items.dropFirst()).allSatisfy { !$1.isBefore($0) }
         if !isSorted {
-            // The place decides between equal names, whose order has a meaning.
+            // Equal names keep their order, which has a meaning.
             items = items.enumerated().sorted { left, right in
                 if left.element.isBefore(right.element) { return true }
                 return !right.element.isBefore(left.element) && left.offset < right.offset

@@ -1,5 +1,5 @@
 extension HTTPURL {
-    /// What a request line asks a server for: path and query as written, `/` for an empty path.
+    /// The target in a request line: path and query as written, with `/` for an empty path.
     package var requestTarget: String {
         let split = URLSplit(text)
         let end = split.query?.upperBound ?? split.path.upperBound
@@ -7,14 +7,14 @@ extension HTTPURL {
         return split.path.isEmpty ? "/\(target)" : target
     }
 
-    /// The URL without what never goes on the wire.
+    /// The URL without its fragment, which is never sent.
     package var withoutFragment: HTTPURL {
         let split = URLSplit(text)
         guard let fragment = split.fragment else { return self }
         return HTTPURL(text: split.text(0..<fragment.lowerBound - 1), repairs: repairs)
     }
 
-    /// The same resource at another server; every byte behind the authority stays.
+    /// The same resource on another server; all bytes after the authority stay the same.
     package func replacingOrigin(by other: HTTPURL) -> HTTPURL {
         let split = URLSplit(text)
         let origin = URLSplit(other.text)

@@ -1,17 +1,17 @@
 extension HTTPURL {
-    /// The query as names and values in order; nothing stands for the gap in `a=1&&b=2`.
+    /// The query as names and values in order; empty parts, as in `a=1&&b=2`, are left out.
     package var queryItems: [QueryItem] {
         FormBody(parts: URLSplit(text).queryParts).fields
     }
 
-    /// The URL with a value under a name, in place of the first of that name and without the rest.
+    /// The URL with a value set for a name; it replaces the first value of that name, and the others are removed.
     ///
-    /// Names are compared decoded and keep their spelling. Every other byte of the URL stays.
+    /// Names are compared decoded and keep their spelling. All other bytes of the URL stay the same.
     package func settingQuery(_ name: String, to value: String) -> HTTPURL {
         editingQuery { $0.setting(name, to: value) }
     }
 
-    /// The URL without the values under a name, and without the `?` if nothing else was behind it.
+    /// The URL without the values of a name, and without the `?` if nothing is left after it.
     package func removingQuery(_ name: String) -> HTTPURL {
         editingQuery { $0.removing(name) }
     }

@@ -1,8 +1,8 @@
 extension HTTPURL {
-    /// The URL that a reference found in this URL's response leads to (RFC 3986 §5.2, strict).
+    /// A reference from this URL's response, resolved against this URL (RFC 3986 §5.2, strict).
     ///
-    /// An absolute reference is taken as it stands, dot segments included, because its server
-    /// wrote it to be asked for as it is; in a relative one they are removed.
+    /// An absolute reference is kept as it is, dot segments included, because the server meant it to be requested like that;
+    /// in a relative one they are removed.
     package func resolving(_ reference: String) throws(HTTPURLError) -> HTTPURL {
         let (text, repairs) = try URLRepair.repair(reference)
         let there = URLSplit(text)
@@ -71,7 +71,7 @@ extension HTTPURL {
                 if isRooted { output.append(slash) }
                 output += segment
             } else if !isRooted {
-                // Before the first slash they stand for nothing, and take the slash with them.
+                // Before the first slash, dot segments are removed together with the slash.
                 rest = rest.dropFirst()
             } else {
                 if dots == 2 { output.removeSubrange((output.lastIndex(of: slash) ?? 0)...) }
@@ -81,7 +81,7 @@ extension HTTPURL {
         return output
     }
 
-    /// How many dots a segment is made of, 0 if it is not a dot segment.
+    /// The number of dots in a dot segment; 0 for any other segment.
     private static func dots(in segment: ArraySlice<UInt8>) -> Int {
         segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") } ? segment.count : 0
     }

@@ -1,19 +1,19 @@
-/// An absolute URL whose text is kept as it was received; its components are found when asked for.
+/// An absolute URL whose text is kept as it was received; its components are parsed on demand.
 ///
-/// Characters that RFC 3986 does not allow but servers write all the same, such as `|`, `"`, `<`,
-/// `{` and raw UTF-8, stay where they are: a server that wrote them expects them back.
+/// Characters that RFC 3986 does not allow but servers still write, such as `|`, `"`, `<`, `{` and raw UTF-8, are kept,
+/// because a server that wrote them expects them back.
 package struct HTTPURL: Sendable {
     package let text: String
 
-    /// What had to be changed in the text received; a law reports it to the server's owner.
+    /// The changes that were necessary in the received text, which a law reports.
     package let repairs: [URLRepair]
 
-    /// Takes a text that is known to be good, and changes nothing.
+    /// Creates a URL from a text that is known to be valid, without changes.
     package init(_ text: String) {
         self.init(text: text, repairs: [])
     }
 
-    /// Takes a text from outside, which must have a scheme and a host.
+    /// Creates a URL from external text, which must have a scheme and a host.
     package init(validating text: String) throws(HTTPURLError) {
         let (repaired, repairs) = try URLRepair.repair(text)
         self.init(text: repaired, repairs: repairs)
@@ -49,8 +49,8 @@ package struct HTTPURL: Sendable {
         }
     }
 
-    /// Browsers end the host at a backslash and other readers do not, so that one link could lead
-    /// to two servers.
+    /// Refuses a backslash in the authority: browsers end the host there and other parsers do not, so that one link could
+    /// lead to two servers.
     static func refuseBackslash(
         inAuthorityOf split: URLSplit, _ text: String
     ) throws(HTTPURLError) {
@@ -61,7 +61,7 @@ package struct HTTPURL: Sendable {
 }
 
 extension HTTPURL: Hashable, CustomStringConvertible {
-    /// Equal byte for byte; see ``isEquivalent(to:)`` for what a server would take as the same.
+    /// Compares byte for byte; ``isEquivalent(to:)`` compares by meaning.
     package static func == (left: Self, right: Self) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)
     }
@@ -74,62 +74,62 @@ extension HTTPURL: Hashable, CustomStringConvertible {
 }
 
 extension HTTPURL {
-    /// In small letters and without the colon; empty if there is none.
+    /// The scheme in lower case without the colon; empty if there is none.
     package var scheme: String {
         let split = URLSplit(text)
         return split.scheme.map { split.text($0).lowercased() } ?? ""
     }
 
-    /// Whether the scheme is one that ``HTTPTransport`` speaks.
+    /// Whether the scheme is one that an ``HTTPTransport`` supports.
     package var isHTTP: Bool {
         let scheme = scheme
         return scheme == "http" || scheme == "https"
     }
 
-    /// User, host and port as written; nil in URLs such as `mailto:`.
+    /// The user, host and port as written; nil in URLs such as `mailto:`.
     package var authority: String? {
         let split = URLSplit(text)
         return split.authority.map(split.text)
     }
 
-    /// What stands before the `@`, still percent-encoded.
+    /// The part before the `@`, still percent-encoded.
     package var userInfo: String? { part(\.userInfo) }
 
-    /// In small letters, with brackets around an IPv6 address; empty if there is none.
+    /// The host in lower case, with brackets around an IPv6 address; empty if there is none.
     package var host: String {
         part { $0.host }.map { String(decoding: $0.utf8.map(\.asciiLowercased), as: UTF8.self) }
             ?? ""
     }
 
-    /// The port as written, if it is written and is one.
+    /// The port as written, if there is a valid one.
     package var port: Int? {
         part(\.port).flatMap { text in
             text.utf8.allSatisfy(ASCIISet.digits.contains) ? UInt16(text).map(Int.init) : nil
         }
     }
 
-    /// The port a connection would be made to.
+    /// The port that a connection uses.
     package var effectivePort: Int? { port ?? Self.defaultPort(of: scheme) }
 
-    /// As written, with its dot segments; empty if there is none.
+    /// The path as written, dot segments included; empty if there is none.
     package var path: String {
         let split = URLSplit(text)
         return split.text(split.path)
     }
 
-    /// As written and without its question mark; `""` if there is nothing behind the mark.
+    /// The query as written without its question mark; `""` if there is nothing after the mark.
     package var query: String? {
         let split = URLSplit(text)
         return split.query.map(split.text)
     }
 
-    /// As written and without its hash; it never goes on the wire.
+    /// The fragment as written without its `#`; it is never sent.
     package var fragment: String? {
         let split = URLSplit(text)
         return split.fragment.map(split.text)
     }
 
-    /// Scheme, host and port, the port only where it is not the scheme's own.
+    /// The scheme, host and port; the port is left out if it is the scheme's default.
     package var origin: String {
         let scheme = scheme
         guard let port = effectivePort, port != Self.defaultPort(of: scheme) else {
@@ -138,7 +138,7 @@ extension HTTPURL {
         return "\(scheme)://\(host):\(port)"
     }
 
-    /// Whether both URLs lead to the same scheme, host and port; credentials may follow only then.
+    /// Whether both URLs have the same scheme, host and port, which is the condition for sending credentials.
     package func isSameOrigin(as other: HTTPURL) -> Bool {
         origin == other.origin
     }

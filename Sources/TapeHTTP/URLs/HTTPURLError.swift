@@ -1,4 +1,4 @@
-/// Why a text is not a URL that can be asked for.
+/// Why a text is not a URL that can be requested.
 package struct HTTPURLError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
     package enum Code: Hashable, Sendable {
@@ -13,12 +13,12 @@ package struct HTTPURLError: Error, Hashable, Sendable {
     package let code: Code
     /// The text as it was given.
     package let text: String
-    /// Where in the text, in UTF-8 bytes from 0.
+    /// The offset in the text, in UTF-8 bytes.
     package let offset: Int
-    /// What should have been there.
+    /// What was expected there.
     package let expected: String
 
-    /// The same error about the text before it was repaired.
+    /// The same error, with its offset in the text before repairs.
     func undoing(_ repairs: [URLRepair], in original: String) -> Self {
         var place = offset
         for repair in repairs where repair.offset <= place {

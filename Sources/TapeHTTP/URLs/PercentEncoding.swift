@@ -1,4 +1,4 @@
-/// Percent-encoding as RFC 3986 §2.1 has it, and the form encoding that queries use.
+/// Percent-encoding (RFC 3986 §2.1), and the form encoding that queries use.
 package enum PercentEncoding {
     /// The text with each byte outside a set written as `%XX`; a `%` is encoded as well.
     package static func encode(_ text: String, allowing allowed: ASCIISet = .unreserved) -> String {
@@ -23,7 +23,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// Appends bytes to a buffer, leaving triplets and all characters with a place in URLs alone.
+    /// Appends bytes to a buffer, keeping triplets and all characters that are allowed in URLs.
     static func appendKeepingTriplets(_ bytes: [UInt8], to buffer: inout [UInt8]) {
         for (index, byte) in bytes.enumerated() {
             let isTriplet =
@@ -43,7 +43,7 @@ package enum PercentEncoding {
         buffer.append(hexDigit(byte & 0xF))
     }
 
-    /// The bytes a text stands for; a `%` that no two hex digits follow stands for itself.
+    /// The decoded bytes of a text; a `%` without two hex digits after it is kept.
     package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
         decode(text, plusIsSpace: false)
     }
@@ -53,12 +53,12 @@ package enum PercentEncoding {
         String(decoding: decode(Array(text.utf8)[...]), as: UTF8.self)
     }
 
-    /// The bytes that part of a query stands for, where `+` is a space as HTML forms write it.
+    /// The decoded bytes of part of a query, in which `+` is a space, as in HTML forms.
     package static func decodeForm(_ text: ArraySlice<UInt8>) -> [UInt8] {
         decode(text, plusIsSpace: true)
     }
 
-    /// The text that part of a query stands for; bytes that are not UTF-8 become U+FFFD.
+    /// The decoded text of part of a query; bytes that are not UTF-8 become U+FFFD.
     package static func decodeForm(_ text: String) -> String {
         String(decoding: decodeForm(Array(text.utf8)[...]), as: UTF8.self)
     }
@@ -102,7 +102,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// The value of the two hex digits that text begins with, if it does.
+    /// The value of the two hex digits at the start of a text, if there are any.
     package static func triplet(after text: ArraySlice<UInt8>) -> UInt8? {
         guard
             text.count >= 2,
@@ -118,7 +118,7 @@ package enum PercentEncoding {
 }
 
 extension UInt8 {
-    /// What the byte is worth as an ASCII hex digit, if it is one.
+    /// The value of the byte as an ASCII hex digit, if it is one.
     @inlinable package var hexDigitValue: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30

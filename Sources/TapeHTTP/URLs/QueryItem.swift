@@ -10,10 +10,10 @@ package struct QueryItem: Hashable, Sendable {
         rawValue = value.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The name decoded, `+` taken for a space.
+    /// The decoded name, with `+` as a space.
     package var name: String { PercentEncoding.decodeForm(rawName) }
 
-    /// The value decoded, `+` taken for a space; `""` where there is none.
+    /// The decoded value, with `+` as a space; `""` where there is none.
     package var value: String { rawValue.map(PercentEncoding.decodeForm) ?? "" }
 
     static func split(

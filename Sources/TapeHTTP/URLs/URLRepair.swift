@@ -1,6 +1,6 @@
-/// One byte of a URL that was not sent as it was received, because no request line can carry it.
+/// A change of one byte in a received URL, because a request line cannot contain it.
 package struct URLRepair: Hashable, Sendable {
-    /// What was done about the byte.
+    /// What was done with the byte.
     package enum Kind: Hashable, Sendable {
         case percentEncoded
         /// White space before or after the URL, which is not part of it.
@@ -10,10 +10,11 @@ package struct URLRepair: Hashable, Sendable {
     package let kind: Kind
     /// The space or control character as it was received.
     package let byte: UInt8
-    /// Where it was in the text received, in UTF-8 bytes from 0.
+    /// Its offset in the received text, in UTF-8 bytes.
     package let offset: Int
 
-    /// The text as a request line can carry it: controls and spaces encoded, all else as it came.
+    /// The text in a form that fits into a request line: control characters and spaces are encoded, and the rest is
+    /// unchanged.
     static func repair(
         _ text: String
     ) throws(HTTPURLError) -> (text: String, repairs: [URLRepair]) {

@@ -1,9 +1,9 @@
-/// Finds the changes between two values, with a list of what is still to be compared instead of
-/// recursion; digests computed once tell which subtrees need no look.
+/// Finds the changes between two values, with a task list instead of recursion; digests, computed once, show which subtrees
+/// are equal.
 struct DifferenceSearch {
     typealias Change = JSONDifference.Change
 
-    /// A pair of values in the same place, and what is known about the place.
+    /// Two values at the same place, with what is known about the place.
     private struct Pair {
         let old: JSONValue
         let new: JSONValue
@@ -38,7 +38,7 @@ struct DifferenceSearch {
             switch task {
             case .report(let change) where changes.count < limit: changes.append(change)
             case .report: omittedCount += 1
-            // The next tasks come off the end, so they go on in reverse.
+            // Tasks are taken from the end, so they are added in reverse.
             case .compare(let pair): tasks += difference(in: pair).reversed()
             }
         }
@@ -57,8 +57,9 @@ struct DifferenceSearch {
         }
     }
 
-    /// Equal digests are believed only when the values really are equal; nothing below them is looked at
-    /// again, so the second look costs one pass in all.
+    /// Whether two values are equal, confirmed by a comparison where their digests are equal.
+    ///
+    /// Nothing below them is compared again, so all confirmations together cost one pass.
     private func isEqual(_ old: JSONValue, _ new: JSONValue) -> Bool {
         oldDigests[old.index] == newDigests[new.index] && old.isEqual(to: new)
     }
@@ -114,7 +115,7 @@ extension DifferenceSearch {
         return items(of: pair, old, oldIdentities, new, newIdentities)
     }
 
-    /// Leaves the equal elements at both ends alone and pairs those between by position.
+    /// Compares arrays by position: skips equal elements at both ends, and pairs the rest.
     private func elementsByPosition(
         of pair: Pair, _ old: [JSONValue], _ new: [JSONValue]
     ) -> [Task] {
@@ -138,7 +139,7 @@ extension DifferenceSearch {
         return changed + removed + added
     }
 
-    /// Follows each item to where it stands now.
+    /// Compares arrays by identity, following each item to its new place.
     private func items(
         of pair: Pair, _ old: [JSONValue], _ oldIdentities: [String], _ new: [JSONValue],
         _ newIdentities: [String]
@@ -178,9 +179,9 @@ extension DifferenceSearch {
             newSteps: parent.newSteps + [.index(newIndex)], item: item)
     }
 
-    /// The most places that keep their order; the items at all other places have moved.
+    /// The longest increasing subsequence of places; items at all other places have moved.
     private func longestAscent(_ places: [Int]) -> Set<Int> {
-        /// Per length, the index of the place that an ascent of that length can end with soonest.
+        /// For each length, the index of the smallest place that ends an ascent of that length.
         var ends: [Int] = []
         var previous = [Int?](repeating: nil, count: places.count)
         for (index, place) in places.enumerated() {
@@ -204,12 +205,12 @@ extension DifferenceSearch {
 }
 
 extension JSONValue {
-    /// The digests of the value and all below it, by their index on the tape.
+    /// The digests of the value and everything below it, by index on the tape.
     fileprivate func digestsOfAll() -> [UInt64] {
         document.withTapeText { TapeDigester.digests(of: index, in: $0) }
     }
 
-    /// The members in the order of the text, of a repeated key the last, with their keys decoded.
+    /// The members in the order of the text, with decoded keys; of a repeated key, only the last.
     fileprivate var distinctMembers: [(name: [UInt8], value: JSONValue)] {
         let kept = Set(document.withTapeText { $0.distinctKeys(of: index) })
         return members.filter { kept.contains($0.keyValue.index) }.map { member in

@@ -1,25 +1,25 @@
-/// What changed from one JSON value to another: numbers by value, key order ignored, items of arrays
-/// followed by their identity.
+/// The changes from one JSON value to another, with numbers compared by value, key order ignored, and array items matched by
+/// identity.
 package struct JSONDifference: Sendable {
     /// One thing that changed.
     package struct Change: Sendable {
         package enum Kind: String, Hashable, Sendable { case added, removed, changed, moved }
 
         package let kind: Kind
-        /// The way to the value: in the old document for what was removed, in the new one otherwise.
+        /// The path to the value: in the old document for a removal, otherwise in the new one.
         package let steps: [JSONPathStep]
         /// The identity of the innermost item that the value is or belongs to.
         package let item: String?
         package let old: JSONValue?
         package let new: JSONValue?
-        /// Where a moved item stood in the old document.
+        /// The path of a moved item in the old document.
         package let oldSteps: [JSONPathStep]?
 
-        /// The way as a normalized path, such as `$['items'][3]['id']`.
+        /// The path in normalized form, such as `$['items'][3]['id']`.
         package var path: String { JSONPathStep.normalizedPath(steps) }
     }
 
-    /// The changes in the order of the documents, as many as were asked for.
+    /// The changes in the order of the documents, up to the limit.
     package let changes: [Change]
     /// How many more changes there are.
     package let omittedCount: Int
@@ -39,7 +39,7 @@ package struct JSONDifference: Sendable {
 // MARK: - In words
 
 extension JSONDifference: CustomStringConvertible {
-    /// A line for each change, and one for what was left out.
+    /// One line for each change, and one for the number of omitted changes.
     package var description: String {
         let lines = changes.map(\.description)
         guard omittedCount > 0 else { return lines.joined(separator: "\n") }

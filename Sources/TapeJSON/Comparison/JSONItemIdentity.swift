@@ -1,7 +1,7 @@
-/// What makes an element of an array the same item as one of another array, wherever it stands.
+/// Decides which elements of two arrays are the same item, wherever they are.
 ///
-/// An array is compared by identity only if every element of both has one and none repeats; otherwise
-/// its elements are compared by position.
+/// Arrays are compared by identity only if every element of both has one and none repeats; otherwise, elements are compared
+/// by position.
 package struct JSONItemIdentity: Sendable {
     private let identify: @Sendable (JSONValue) -> String?
 
@@ -18,7 +18,7 @@ package struct JSONItemIdentity: Sendable {
         JSONItemIdentity { $0[key]?.scalarText }
     }
 
-    /// The identities of an array's elements in order, if each has one of its own.
+    /// The identities of an array's elements in order, if each has a different one.
     func identities(of elements: [JSONValue]) -> [String]? {
         var seen: Set<String> = []
         var identities: [String] = []

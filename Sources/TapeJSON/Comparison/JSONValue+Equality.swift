@@ -1,18 +1,18 @@
 extension JSONValue {
-    /// A number that equal JSON shares, the same on every run: numbers count by value, the order of keys
-    /// not at all, and of a repeated key only the last member.
+    /// A hash that is equal for equal JSON, and the same on every run: numbers count by value, the order of keys does not
+    /// count, and of a repeated key only the last member does.
     package var digest: UInt64 {
         document.withTapeText { TapeDigester.digest(of: index, in: $0) }
     }
 
-    /// Whether two values are the same JSON: numbers by exact value, keys in any order, of a repeated
-    /// key only the last member, strings by what they decode to with lone surrogates told apart.
+    /// Whether two values are the same JSON: numbers by exact value, keys in any order, of a repeated key only the last
+    /// member, and strings by their decoded content, with lone surrogates kept distinct.
     package func isEqual(to other: JSONValue) -> Bool {
         if rawBytes == other.rawBytes { return true }
         return isEqual(toOtherSpelling: other)
     }
 
-    /// Looks first whether all keys come in the same order, as they nearly always do in equal JSON.
+    /// Compares in order first, since equal JSON nearly always has its keys in the same order.
     private func isEqual(toOtherSpelling other: JSONValue) -> Bool {
         document.withTapeText { left in
             other.document.withTapeText { right in
@@ -26,7 +26,7 @@ extension JSONValue {
     }
 }
 
-/// Compares two values with a list of what is still to be compared instead of recursion.
+/// Compares two values with a task list instead of recursion.
 private struct TapeComparison {
     let left: TapeText
     let right: TapeText
@@ -48,7 +48,7 @@ private struct TapeComparison {
         return true
     }
 
-    /// Compares what can be compared at once and notes the children for later.
+    /// Compares two values without their children, which are put on the task list.
     private mutating func isEqualHere(_ leftIndex: Int, _ rightIndex: Int) -> Bool {
         let leftWord = left.word(at: leftIndex)
         let rightWord = right.word(at: rightIndex)
@@ -105,8 +105,8 @@ private struct TapeComparison {
 }
 
 extension TapeText {
-    /// The tape indices of an object's keys, of a repeated key the last, in an order that depends on
-    /// nothing but what the keys decode to.
+    /// The tape indices of an object's keys in an order that depends only on the decoded keys; of a repeated key, only the
+    /// last.
     func distinctKeys(of object: Int) -> [Int] {
         var keys: [(bytes: [UInt8], index: Int)] = []
         keys.reserveCapacity(word(at: object).extent)

@@ -1,24 +1,24 @@
-/// Which members objects have, counted over any number of them without decoding or copying anything.
+/// Counts the members of any number of objects, without decoding or copying anything.
 package struct MemberCensus: Sendable {
-    /// A member's name as it is spelled, and what its values are.
+    /// A member's name as spelled, with statistics of its values.
     package struct Member: Sendable {
         package let name: ArraySlice<UInt8>
-        /// Every kind of value it has; what says nothing has none.
+        /// The kinds of its values, except null and empty ones.
         package fileprivate(set) var kinds: Kinds
-        /// How many values say something.
+        /// The number of values that are neither null nor empty.
         package fileprivate(set) var count: Int
         /// How many objects have the member at all.
         package fileprivate(set) var present = 0
         package fileprivate(set) var nulls = 0
-        /// The kinds of lists and objects among its values that have nothing in them.
+        /// The kinds of its empty lists and objects.
         package fileprivate(set) var empties: Kinds = []
-        /// How many values of each kind say something, in the order of `Kinds.each`.
+        /// The number of non-empty values of each kind, in the order of `Kinds.each`.
         package fileprivate(set) var counts: SIMD8<Int32> = .zero
-        /// The text or Boolean, as it is spelled, that all values so far are; nil where they differ.
+        /// The text or Boolean, as spelled, that all values so far are equal to; nil where they differ.
         package fileprivate(set) var constant: ArraySlice<UInt8>?
-        /// The members of its values, where these are objects.
+        /// The members of those of its values that are objects.
         package fileprivate(set) var objects: MemberCensus?
-        /// Its values' elements, where these are lists; counted as one member without a name.
+        /// The elements of those of its values that are lists, counted as one member without a name.
         package fileprivate(set) var elements: MemberCensus?
     }
 
@@ -42,10 +42,10 @@ package struct MemberCensus: Sendable {
         /// The kinds one by one.
         package static let each: [Self] = (0..<5).map { Self(rawValue: 1 << $0) }
 
-        /// What holds other values.
+        /// The kinds that contain other values.
         package static let containers: Self = [Self(.array), Self(.object)]
 
-        /// Whether it is one kind, and no mixture.
+        /// Whether it is exactly one kind.
         package var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
     }
 
@@ -56,11 +56,11 @@ package struct MemberCensus: Sendable {
     private let limit: Int
     private let depth: Int
 
-    /// Whether it may have left out members, so that what it has not is not known to be absent.
+    /// Whether it may have left out members, so that a missing one proves nothing.
     package var isFull: Bool { members.count >= limit }
 
-    /// A census that leaves out members beyond a number, so that maps with keys of their own cost nothing; and whatever lies
-    /// deeper than so many objects and lists within each other.
+    /// A census that leaves out members beyond a limit, so that maps with arbitrary keys cost little, and values nested
+    /// deeper than `depth`.
     package init(limit: Int, depth: Int = 0) {
         self.limit = limit
         self.depth = depth
@@ -76,7 +76,7 @@ package struct MemberCensus: Sendable {
         objectCount &+= 1
         let end = source.word(at: index &+ 1).next
         var key = index &+ 2
-        // Objects of a kind name their members in the same order as a rule, so that the next is the likeliest.
+        // Objects of a kind usually have their members in the same order, so the next known member is the likeliest.
         var likeliest = 0
         while key < end {
             if let place = place(of: source.word(at: key), from: likeliest, source, bytes) {
@@ -159,7 +159,7 @@ package struct MemberCensus: Sendable {
 }
 
 extension TapeText {
-    /// Whether a value is what servers of loose typing put where there is nothing.
+    /// Whether a value is null, false or empty, which loosely typed servers use for "nothing".
     fileprivate func saysNothing(_ word: TapeWord) -> Bool {
         switch word.token {
         case .null, .false: true
@@ -171,7 +171,6 @@ extension TapeText {
 }
 
 extension JSONValue {
-    /// Whether the value is what servers of loose typing put where there is nothing: null, false, and what is
-    /// empty.
+    /// Whether the value is null, false or empty, which loosely typed servers use for "nothing".
     package var saysNothing: Bool { document.withTapeText { $0.saysNothing(word) } }
 }

@@ -1,4 +1,4 @@
-/// Digests values bottom-up along the tape, with stacks of its own instead of recursion.
+/// Digests values bottom-up along the tape, with explicit stacks instead of recursion.
 struct TapeDigester {
     /// A member of an open object that has been read.
     private struct Member: BitwiseCopyable {
@@ -14,26 +14,26 @@ struct TapeDigester {
         let isObject: Bool
         /// An array's digest so far.
         var state: UInt64
-        /// Where on the stack of members an object's own begin.
+        /// The index on the stack of members at which an object's own begin.
         let firstMember: Int
     }
 
     private let source: TapeText
     private var frames = GrowingBuffer<Frame>(capacity: 32)
     private var members = GrowingBuffer<Member>(capacity: 64)
-    /// The digest of every value by its index on the tape, if they are wanted.
+    /// The digest of every value, by index on the tape, if they are wanted.
     private var all: [UInt64]
 
     /// The digest of a value; equal JSON has equal digests.
     static func digest(of root: Int, in source: TapeText) -> UInt64 {
-        // Most often it is an identity, which takes no memory to digest.
+        // The value is usually an identity, a scalar that needs no memory to digest.
         guard source.word(at: root).isContainer else { return leaf(at: root, in: source) }
         var digester = TapeDigester(source, all: [])
         defer { digester.deallocate() }
         return digester.digest(of: root)
     }
 
-    /// The digests of a value and all below it, each at its index on the tape.
+    /// The digests of a value and everything below it, each at its index on the tape.
     static func digests(of root: Int, in source: TapeText) -> [UInt64] {
         var digester = unsafe TapeDigester(
             source, all: Array(repeating: 0, count: source.tape.count))
@@ -108,7 +108,7 @@ extension TapeDigester {
         members.append(Member(key: index, keyDigest: digest, value: 0))
     }
 
-    /// Adds a child's digest to the innermost open container and gives back where that ends.
+    /// Adds a child's digest to the innermost open container and returns where that ends.
     @inline(__always)
     private mutating func add(_ digest: UInt64) -> Int? {
         guard frames.count > 0 else { return nil }
@@ -130,10 +130,10 @@ extension TapeDigester {
         return (frame.index, objectDigest(from: frame.firstMember))
     }
 
-    /// So many keys are compared each with each; more are sorted first.
+    /// Up to this many keys are compared pairwise; more are sorted first.
     private static let fewMembers = 24
 
-    /// Sums the members, because their order does not count.
+    /// Sums the digests of the members, because their order does not count.
     @inline(__always)
     private func objectDigest(from first: Int) -> UInt64 {
         let isSorted = members.count &- first > Self.fewMembers

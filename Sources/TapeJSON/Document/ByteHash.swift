@@ -1,6 +1,6 @@
 /// A fast hash of bytes and words that is the same on every run and machine.
 ///
-/// It tells accidents apart, not attackers: someone who chooses the bytes can make two hashes meet.
+/// It is not safe against deliberate collisions: someone who chooses the bytes can make two hashes equal.
 enum ByteHash {
     /// Mixes two words into one, by multiplying and folding the halves of the product.
     @inline(__always)
@@ -22,7 +22,7 @@ enum ByteHash {
             state = unsafe mix(state, word(bytes, at: offset))
             offset &+= 8
         }
-        // The last word may overlap the one before: cheaper than a word that is not whole.
+        // The last word may overlap the one before, which is cheaper than reading a partial word.
         return unsafe mix(state, word(bytes, at: count &- 8))
     }
 

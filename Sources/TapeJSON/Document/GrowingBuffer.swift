@@ -56,7 +56,7 @@
         }
     }
 
-    /// The elements written, in memory of their own.
+    /// A copy of the elements written.
     func copied() -> [Element] {
         unsafe Array(UnsafeBufferPointer(start: elements, count: count))
     }

@@ -1,12 +1,12 @@
-/// The exact value of a number that has at most 18 significant digits and an ordinary exponent, which
-/// nearly all have: cheap to read, compare and hash.
+/// The exact value of a number with at most 18 significant digits and an ordinary exponent, as nearly all have; it is cheap
+/// to read, compare and hash.
 struct JSONDecimal: Hashable {
     /// Without trailing zeros, so that a value has one form; 0 for zero.
     private let mantissa: Int
     /// The power of ten that the mantissa is multiplied by.
     private let exponent: Int
 
-    /// Reads a spelling; nil where it is too long to be read this way, whatever its value.
+    /// Reads a spelling; nil where the spelling is too long, whatever its value.
     @inline(__always)
     init?(spelling: UnsafeBufferPointer<UInt8>) {
         var mantissa = 0
@@ -38,7 +38,7 @@ struct JSONDecimal: Hashable {
         self.init(isNegative ? -mantissa : mantissa, exponent)
     }
 
-    /// The value of any number that this type can hold, found out by its value alone.
+    /// The value of a number, if this type can hold it.
     init?(_ number: JSONNumber) {
         guard number.digits.count <= Self.mostDigits, let places = number.exponent.small else {
             return nil
@@ -59,7 +59,7 @@ struct JSONDecimal: Hashable {
     }
 
     private static let mostDigits = 18
-    /// Spellings with more leading zeros than this are read the long way.
+    /// Spellings with more leading zeros than this are left to ``JSONNumber``.
     private static let longest = 64
 
     private static func exponent(in spelling: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {

@@ -1,4 +1,4 @@
-/// A JSON text and its tape: parsed once, addressed without copying, decoded when asked.
+/// A JSON text and its tape: parsed once, addressed without copying, decoded on demand.
 ///
 /// Nothing of the text is lost: number spellings, escapes, the order of keys, repeated keys and white
 /// space are read back from the bytes. Copying a document copies two references.
@@ -7,7 +7,7 @@ package struct JSONDocument: Sendable {
     package let bytes: [UInt8]
     let tape: [TapeWord]
 
-    /// The depth that is allowed unless a caller says otherwise; real APIs stay below 30.
+    /// The depth that is allowed by default; real APIs stay below 30.
     package static let defaultDepthLimit = 512
 
     /// Parses strict JSON (RFC 8259) in well-formed UTF-8.

@@ -1,8 +1,8 @@
-/// Why a text is not JSON, or not JSON that this parser takes: where, and what was expected there.
+/// Why a text is not JSON that this parser accepts: the place, and what was expected there.
 package struct JSONError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
     package enum Code: Hashable, Sendable {
-        /// A byte that the grammar does not allow where it stands.
+        /// A byte that the grammar does not allow at this place.
         case syntax
         /// The text stops inside a value, or before one.
         case unexpectedEnd
@@ -21,9 +21,9 @@ package struct JSONError: Error, Hashable, Sendable {
     package let line: Int
     /// Counted from 1, in characters (Unicode scalars) of the line.
     package let column: Int
-    /// What could have stood there, such as `',' or ']'`.
+    /// What was expected there, such as `',' or ']'`.
     package let expected: String
-    /// What stands there instead, such as `'}'` or `the end`; bytes that show nothing as a number.
+    /// What was found instead, such as `'}'` or `the end`; unprintable bytes are shown as a number.
     package let found: String
 
     init(_ fault: ParseFault, in bytes: [UInt8]) {
@@ -98,7 +98,7 @@ extension JSONError: CustomStringConvertible {
     }
 }
 
-/// What stopped a parse, before anyone asked for its line and column.
+/// What stopped a parse, before its line and column are computed.
 struct ParseFault: Error {
     let code: JSONError.Code
     let byte: Int

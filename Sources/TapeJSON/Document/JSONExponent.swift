@@ -1,10 +1,10 @@
 /// A whole number of any size: the exponent of a ``JSONNumber``.
 ///
-/// Nobody means `1e99999999999999999999`, yet two such numbers must not be taken for equal.
+/// Numbers such as `1e99999999999999999999` are never meant, but two different ones must not count as equal.
 package struct JSONExponent: Hashable, Sendable {
     /// Digits 0–9 as numbers, most significant first, without leading zeros.
     private let digits: [UInt8]
-    /// The value where it fits a machine word comfortably; `digits` is empty then.
+    /// The value if it fits comfortably into a machine word; `digits` is then empty.
     package let small: Int?
     private let isNegative: Bool
 

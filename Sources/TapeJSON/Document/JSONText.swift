@@ -1,6 +1,6 @@
-/// The text inside JSON's double quotes, both ways.
+/// Escapes and decodes the text of JSON strings.
 package enum JSONText {
-    /// A string in double quotes, with only what must be escaped escaped.
+    /// A string in double quotes, with only the necessary escapes.
     package static func quote(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 2)
@@ -33,8 +33,8 @@ package enum JSONText {
         }
     }
 
-    /// A text of JSON with escapes for the controls behind ASCII, which JSON allows and terminals obey, and for the marks
-    /// that change the direction of writing.
+    /// A JSON text with escapes for non-ASCII controls, which JSON allows but terminals obey, and for marks that change the
+    /// direction of writing.
     package static func escapingControls(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var escaped = ""
@@ -49,7 +49,7 @@ package enum JSONText {
         return escaped
     }
 
-    /// The controls of ASCII are left: between values they are blanks, and strings cannot hold them.
+    /// Whether a scalar acts on terminals; ASCII controls are excepted, since they are only blanks between values.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x7F && scalar.actsOnTerminals
     }
@@ -62,7 +62,7 @@ package enum JSONText {
         let range = word.start + 1..<word.start + word.extent - 1
         let content = unsafe UnsafeBufferPointer(rebasing: text[range])
         guard word.flag else { return unsafe content.hasSameBytes(as: wanted) }
-        // Escapes are longer than what they stand for.
+        // Escapes are longer than the characters they represent.
         return unsafe wanted.count < content.count && unescaped(content).elementsEqual(wanted)
     }
 }
@@ -70,8 +70,7 @@ package enum JSONText {
 // MARK: - Decoding
 
 extension JSONText {
-    /// The bytes that the inside of a valid string stands for; a lone surrogate becomes U+FFFD, or
-    /// stays what it is in WTF-8.
+    /// The decoded bytes of a valid string's content; a lone surrogate becomes U+FFFD, or stays as it is in WTF-8.
     static func unescaped(
         _ content: UnsafeBufferPointer<UInt8>, replacingLoneSurrogates: Bool = false
     ) -> [UInt8] {
@@ -92,8 +91,7 @@ extension JSONText {
         }
     }
 
-    /// What the escape behind a backslash stands for, a second escape included if the two are a
-    /// surrogate pair.
+    /// The code point of the escape after a backslash, including a second escape if the two are a surrogate pair.
     private static func codePoint(
         at position: inout Int, in content: UnsafeBufferPointer<UInt8>
     ) -> UInt32 {

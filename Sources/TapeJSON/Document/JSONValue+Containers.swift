@@ -2,11 +2,10 @@ extension JSONValue {
     /// The number of elements or members; 0 for scalars.
     package var count: Int { word.isContainer ? word.extent : 0 }
 
-    /// The elements of an array in order; none for anything else.
+    /// The elements of an array in order; empty for any other value.
     package var elements: JSONElements { JSONElements(of: self) }
 
-    /// The members of an object in the order of the text, repeated keys included; none for anything
-    /// else.
+    /// The members of an object in the order of the text, repeated keys included; empty for any other value.
     package var members: JSONMembers { JSONMembers(of: self) }
 
     /// The element at an index of an array.
@@ -44,20 +43,20 @@ extension JSONValue {
 }
 
 extension JSONDocument {
-    /// The index on the tape of what follows a value.
+    /// The tape index of the word after a value.
     func tapeIndex(after index: Int) -> Int {
         tape[index].isContainer ? tape[index + 1].next : index + 1
     }
 }
 
 extension JSONValue {
-    /// From where to where a container's children stand on the tape; nowhere for values of other kinds.
+    /// The range of a container's children on the tape; empty for values of other kinds.
     fileprivate func bounds(asToken token: TapeWord.Token) -> (start: Int, end: Int) {
         word.token == token ? (index + 2, document.tape[index + 1].next) : (0, 0)
     }
 }
 
-/// The elements of an array; stepping over one costs the same whatever it holds.
+/// The elements of an array; stepping over one costs the same whatever its content.
 package struct JSONElements: Collection, Sendable {
     private let parent: JSONValue
     package let startIndex: Int

@@ -21,8 +21,8 @@ extension JSONValue {
         return document.withTapeText { $0.decoded(word) }
     }
 
-    /// Whether the value is a string that decodes to exactly these scalars, found out without decoding
-    /// it if it has no escapes.
+    /// Whether the value is a string that decodes to exactly these scalars; a string without escapes is compared without
+    /// decoding.
     package func stringUTF8Equals(_ text: String) -> Bool {
         guard word.token == .string else { return false }
         var text = text
@@ -47,7 +47,7 @@ extension JSONValue {
         return word.flag ? number?.integer : decimal
     }
 
-    /// A number that is written the way whole numbers are, so that its value tells its spelling.
+    /// A number that is written as a whole number, so that its value determines its spelling.
     package var plainInteger: Int? {
         guard word.token == .number, !word.flag, let value = decimal else { return nil }
         let isMinusZero = value == 0 && rawBytes.first == UInt8(ascii: "-")
@@ -69,7 +69,7 @@ extension JSONValue {
         return value
     }
 
-    /// The nearest double; nil where the number is beyond any finite one.
+    /// The nearest double; nil where the number is larger than any finite one.
     package var double: Double? {
         guard word.token == .number, let nearest = Double(rawText), nearest.isFinite else {
             return nil

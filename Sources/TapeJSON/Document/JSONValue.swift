@@ -19,8 +19,10 @@ package struct JSONValue: Sendable {
     }
 
     package let document: JSONDocument
-    /// Where on the tape the value begins; within one document, values are the same value exactly if
-    /// their indices are equal, and a container's index is less than its children's.
+    /// The value's index on the tape.
+    ///
+    /// Within a document, values are the same if and only if their indices are equal. A container's index is less than its
+    /// children's.
     package let index: Int
 
     init(document: JSONDocument, index: Int) {

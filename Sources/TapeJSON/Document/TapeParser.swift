@@ -70,7 +70,7 @@ struct TapeParser {
         }
     }
 
-    /// Consumes a scalar, an empty container, or the opening of any other, and says if it was the last.
+    /// Consumes a scalar, an empty container, or the opening of another container, and returns whether it was the last.
     @inline(__always)
     private mutating func value() throws(ParseFault) -> Bool {
         switch scanner[position] {
@@ -105,7 +105,7 @@ struct TapeParser {
         closer == UInt8(ascii: "]") && isAtFirstChild ? "a value or ']'" : "a value"
     }
 
-    /// A mark would have to be kept, yet is not part of the text; RFC 8259 lets a parser refuse it.
+    /// Refuses a byte order mark, as RFC 8259 allows: it would have to be kept, but is not part of the text.
     private func refuseByteOrderMark() throws(ParseFault) {
         guard scanner[0] != 0xEF || scanner[1] != 0xBB || scanner[2] != 0xBF else {
             throw .init(.byteOrderMark, at: 0, expected: "a value")
@@ -178,7 +178,7 @@ extension TapeParser {
         position = scanner.skippingSpace(from: position &+ 1)
     }
 
-    /// Leaves the innermost container, whose closing bracket stands at the position.
+    /// Leaves the innermost container, whose closing bracket is at the position.
     @inline(__always)
     private mutating func close() {
         position &+= 1

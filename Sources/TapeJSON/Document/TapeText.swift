@@ -1,4 +1,4 @@
-/// A document's tape and text while both are held in place, for work that touches every token.
+/// Pointers to a document's tape and text, valid within a closure, for work that touches every token.
 @safe struct TapeText {
     let tape: UnsafeBufferPointer<TapeWord>
     let text: UnsafeBufferPointer<UInt8>
@@ -19,7 +19,7 @@ extension TapeText {
     @inline(__always)
     func word(at index: Int) -> TapeWord { unsafe tape[index] }
 
-    /// The index of what follows a value.
+    /// The index of the word after a value.
     @inline(__always)
     func index(after index: Int) -> Int {
         word(at: index).isContainer ? word(at: index &+ 1).next : index &+ 1
@@ -44,7 +44,7 @@ extension TapeText {
         return unsafe word.flag ? JSONText.unescaped(content) : Array(content)
     }
 
-    /// Whether two strings decode to the same, in this text and another.
+    /// Whether two strings, in this text and another, decode to the same bytes.
     func isString(_ word: TapeWord, equalTo other: TapeWord, in otherText: TapeText) -> Bool {
         guard word.flag || other.flag else {
             return unsafe content(of: word).hasSameBytes(as: otherText.content(of: other))
@@ -52,7 +52,7 @@ extension TapeText {
         return decoded(word) == otherText.decoded(other)
     }
 
-    /// Whether two numbers have the same value, in this text and another.
+    /// Whether two numbers, in this text and another, have the same value.
     func isNumber(_ word: TapeWord, equalTo other: TapeWord, in otherText: TapeText) -> Bool {
         let left = unsafe spelling(of: word)
         let right = unsafe otherText.spelling(of: other)

@@ -1,14 +1,14 @@
 /// One word of the tape: what a token is, where it starts, and how long it is.
 ///
-/// A scalar or a key takes one word. A container takes two: the second tells how many bytes it spans
-/// and where on the tape the value after it stands, so that stepping over a subtree costs nothing.
+/// A scalar or a key takes one word. A container takes two: the second has its length in bytes and the tape index of the next
+/// value, so that stepping over a subtree costs nothing.
 struct TapeWord: BitwiseCopyable, Sendable {
-    /// What a token is; `true` and `false` are kinds of their own, so that no byte need be read.
+    /// The kind of a token; `true` and `false` are separate kinds, so that no byte needs to be read.
     enum Token: UInt64 {
         case null, `false`, `true`, number, string, array, object
     }
 
-    /// The most that an offset or a length can say; longer texts are refused.
+    /// The largest offset or length that fits; longer texts are refused.
     static let limit = (1 << 30) - 1
 
     private static let flagBit: UInt64 = 1 << 60
@@ -18,8 +18,8 @@ struct TapeWord: BitwiseCopyable, Sendable {
 
     /// A token, its first byte, and its length in bytes (containers: its number of children).
     ///
-    /// The flag of a string says that it holds escapes; that of a number, that it is more than an
-    /// optional minus and digits.
+    /// The flag means, for a string, that it has escapes, and for a number, that it is more than an optional minus and
+    /// digits.
     @inline(__always)
     init(_ token: Token, start: Int, extent: Int, flag: Bool = false) {
         let place = UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: extent) &<< 30
@@ -47,7 +47,7 @@ struct TapeWord: BitwiseCopyable, Sendable {
     @inline(__always)
     var flag: Bool { bits & Self.flagBit != 0 }
 
-    /// In the second word of a container: the index of what follows the container.
+    /// In the second word of a container: the index of the word after it.
     @inline(__always)
     var next: Int { start }
 

@@ -1,8 +1,8 @@
-/// Finds where the tokens of a JSON text end, eight bytes at a time where it can.
+/// Finds where the tokens of a JSON text end, eight bytes at a time where possible.
 ///
-/// Positions are offsets into the text. Reading past the end gives NUL, which no rule of the grammar
-/// accepts, so that only the error path has to tell the end from a wrong byte. The memory belongs to
-/// the scanner's creator and must outlive it.
+/// Positions are offsets into the text. Reading past the end gives NUL, which no rule of the grammar accepts, so that only
+/// the error path has to distinguish the end from a wrong byte. The memory belongs to the scanner's creator and must outlive
+/// it.
 @safe struct TokenScanner {
     let count: Int
     private let start: UnsafeRawPointer
@@ -18,7 +18,7 @@
         position < count ? unsafe start.load(fromByteOffset: position, as: UInt8.self) : 0
     }
 
-    /// The eight bytes from a position on, the first in the lowest bits; they must be there.
+    /// The eight bytes from a position on, the first in the lowest bits; all must be within the text.
     @inline(__always)
     private func word(at position: Int) -> UInt64 {
         assert(position &+ 8 <= count)
@@ -82,7 +82,7 @@ extension TokenScanner {
         }
     }
 
-    /// Steps over bytes that mean themselves, as far as whole words reach.
+    /// Steps over bytes that are neither quotes, escapes nor controls, as far as whole words reach.
     @inline(__always)
     private func skippingPlainText(from start: Int) -> Int {
         var position = start
@@ -208,7 +208,7 @@ extension UInt64 {
         let quote = (self ^ 0x2222_2222_2222_2222) &- ones
         let backslash = (self ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
         let control = self &- 0x2020_2020_2020_2020
-        // A borrow can mark bytes behind a marked one wrongly; the first mark is always right.
+        // A borrow can wrongly mark bytes after a marked one, but the first mark is always right.
         let stops = (quote | backslash | control | self) & 0x8080_8080_8080_8080
         return stops == 0 ? 8 : stops.trailingZeroBitCount &>> 3
     }

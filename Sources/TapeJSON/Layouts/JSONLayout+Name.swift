@@ -1,7 +1,7 @@
-/// A name is a preset and then, after commas, what differs from it:
+/// The names of layouts: a preset followed by the differences from it, as in
 /// `indent-2,colon-wide,lists-spaced,crlf,final-newline`.
 extension JSONLayout {
-    /// The layout's name, which cassettes keep; the shortest that says it all.
+    /// The layout's shortest complete name, which cassettes keep.
     package var name: String {
         LayoutPreset.all(indentingBy: unit)
             .filter { $0.layout.unit == unit }
@@ -10,7 +10,7 @@ extension JSONLayout {
             .joined(separator: ",") ?? ""
     }
 
-    /// The layout of a name, if it is one.
+    /// The layout with a name; nil where the name is not valid.
     package init?(name: String) {
         var parts = name.split(separator: ",", omittingEmptySubsequences: false)[...]
         guard let first = parts.popFirst(), let preset = LayoutPreset(name: first) else {
@@ -22,7 +22,7 @@ extension JSONLayout {
         }
     }
 
-    /// What has to be said besides the name of a preset.
+    /// The parts of the name that describe the differences from a preset.
     func differences(from preset: JSONLayout) -> [String] {
         var parts: [String] = []
         for container in LayoutContainer.allCases where self[container] != preset[container] {

@@ -1,11 +1,11 @@
-/// The white space of a JSON text as rules: which spaces and line ends stand in which kind of place.
+/// The white space of a JSON text as rules: the spaces and line ends for each kind of place.
 ///
-/// A layout together with a text's tokens is the text. Texts whose white space follows no rule, such
-/// as those typed by hand, have none.
+/// A text can be restored from its tokens and its layout. Texts whose white space follows no rule, such as those typed by
+/// hand, have no layout.
 package struct JSONLayout: Hashable, Sendable {
-    /// What one level of indentation is.
+    /// One level of indentation.
     var unit: [UInt8]
-    /// Whether arrays leave the indentation of what is in them alone, as Jackson's do.
+    /// Whether arrays do not indent their content, as in Jackson.
     var hasFlatArrays = false
     var hasCRLF = false
     private var gaps: [LayoutGap]
@@ -38,7 +38,7 @@ package struct JSONLayout: Hashable, Sendable {
     /// No white space at all.
     package static let compact = LayoutPreset.compact.layout
 
-    /// How cassettes show JSON: two spaces a level, one member or element a line, LF, no final line end.
+    /// The layout in which cassettes show JSON: two spaces a level, one member or element a line, LF, no final line end.
     package static let pretty = LayoutPreset.indented(by: Array("  ".utf8)).layout
 }
 
@@ -56,7 +56,7 @@ struct LayoutSpread: Hashable, Sendable {
     static let padded = Self(open: "s", comma: "s", close: "s")
     /// One child a line.
     static let lines = Self(open: "ni", comma: "ni", close: "ni")
-    /// One child a line and a space behind each comma, as Python 2 leaves it.
+    /// One child a line with a space after each comma, as Python 2 writes it.
     static let trailing = Self(open: "ni", comma: "sni", close: "ni")
 
     static let named: [(name: String, spread: Self)] = [

@@ -1,12 +1,12 @@
 /// A rule for the white space in one kind of place, as letters: `s` a space, `t` a tab, `n` the
 /// layout's line end, `l` a line feed, `r` a carriage return, and last perhaps `i`, the indentation.
 ///
-/// In names a run has a count behind its letter: `n2i` is an empty line and then the indentation.
+/// In names, a run is a letter with a count: `n2i` is an empty line and then the indentation.
 struct LayoutGap: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// One letter a piece, runs spelled out.
+    /// The letters, with runs spelled out.
     let letters: [UInt8]
 
-    /// No known layout has longer white space.
+    /// The longest white space of any known layout, in letters.
     static let longest = 200
 
     init(stringLiteral letters: StaticString) {
@@ -18,8 +18,7 @@ struct LayoutGap: Hashable, Sendable, ExpressibleByStringLiteral {
         self.letters = letters
     }
 
-    /// The rule behind actual white space; with an indentation, it may follow a line end in place of
-    /// those very bytes.
+    /// The rule for actual white space; if it ends with a given indentation after a line end, the rule has `i` instead.
     init?(of space: ArraySlice<UInt8>, indentation: [UInt8]?, hasCRLF: Bool) {
         var rest = space
         var isIndented = false
@@ -78,7 +77,7 @@ extension LayoutGap {
         return code
     }
 
-    /// Reads letters with counts; only the spelling that ``code`` gives is taken.
+    /// Reads letters with counts; only the spelling that ``code`` writes is accepted.
     init?(code: Substring) {
         var letters: [UInt8] = []
         var rest = code.utf8[...]

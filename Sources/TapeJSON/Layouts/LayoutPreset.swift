@@ -1,9 +1,9 @@
-/// A layout that deserves a name of its own, because serializers that people use write it.
+/// A layout with its own name, because a widely used serializer writes it.
 struct LayoutPreset {
     let name: String
     let layout: JSONLayout
 
-    /// Every preset that indents by a unit, and those that indent by none.
+    /// All presets that indent by a unit, and those that do not indent.
     static func all(indentingBy unit: [UInt8]) -> [LayoutPreset] {
         let indented = unit.isEmpty ? [indented(by: unit)] : [indented(by: unit), jackson, cJSON]
         return [compact, python, padded, aligned] + indented
@@ -11,13 +11,13 @@ struct LayoutPreset {
 
     static let compact = LayoutPreset(name: "compact", layout: JSONLayout())
 
-    /// `json.dumps` unless told otherwise: `{"a": 1, "b": [2, 3]}`.
+    /// The default of Python's `json.dumps`: `{"a": 1, "b": [2, 3]}`.
     static let python = LayoutPreset(name: "python") { layout in
         layout.setSpreads(.spaced)
         layout[.afterColon] = "s"
     }
 
-    /// json-c unless told otherwise: `{ "a": 1, "b": [ 2, 3 ], "c": [ ] }`.
+    /// The default of json-c: `{ "a": 1, "b": [ 2, 3 ], "c": [ ] }`.
     static let padded = LayoutPreset(name: "padded") { layout in
         layout.setSpreads(.padded)
         layout[.afterColon] = "s"
@@ -25,12 +25,12 @@ struct LayoutPreset {
         layout[.emptyArray] = "s"
     }
 
-    /// PostgreSQL's `json_agg`, and so PostgREST: rows below each other, one column in.
+    /// PostgreSQL's `json_agg`, and hence PostgREST: one row a line, indented by one column.
     static let aligned = LayoutPreset(name: "aligned") { layout in
         layout[.rowsComma] = "sns"
     }
 
-    /// What most pretty printers agree on, PHP's, JavaScript's, Go's and Python's among them.
+    /// The layout of most pretty printers, including those of PHP, JavaScript, Go and Python.
     static func indented(by unit: [UInt8]) -> LayoutPreset {
         LayoutPreset(name: "indent-\(name(ofUnit: unit))", unit: unit) { layout in
             layout.setSpreads(.lines)
@@ -49,7 +49,7 @@ struct LayoutPreset {
         layout.hasFlatArrays = true
     }
 
-    /// cJSON's `cJSON_Print`: tabs, one behind each colon, arrays on a line.
+    /// cJSON's `cJSON_Print`: indented by tabs, a tab after each colon, and arrays on one line.
     static let cJSON = LayoutPreset(name: "cjson", unit: Array("\t".utf8)) { layout in
         layout.setSpreads(.spaced)
         layout[.objects] = .lines
@@ -65,7 +65,7 @@ extension LayoutPreset {
         self.layout = layout
     }
 
-    /// The preset of a name.
+    /// The preset with a name; nil where there is none.
     init?(name: Substring) {
         let known = [Self.compact, .python, .padded, .aligned, .jackson, .cJSON]
         if let preset = known.first(where: { $0.name == name }) {
@@ -83,10 +83,10 @@ extension LayoutPreset {
         self = preset
     }
 
-    /// No known layout has wider units.
+    /// The widest indentation unit of any known layout.
     static let widestUnit = 32
 
-    /// `4`, `tab` or `tab2`: a unit is so many of one blank.
+    /// The name of a unit, which is a number of equal blanks: `4`, `tab` or `tab2`.
     private static func name(ofUnit unit: [UInt8]) -> String {
         guard unit.first == UInt8(ascii: "\t") else { return String(unit.count) }
         return unit.count == 1 ? "tab" : "tab\(unit.count)"

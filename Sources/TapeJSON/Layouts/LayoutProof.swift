@@ -1,6 +1,6 @@
-/// Walks a text's tokens and sees whether a layout puts the very white space between them that is there.
+/// Walks a text's tokens and checks that a layout puts exactly the text's own white space between them.
 ///
-/// If it does, a text of the same tokens in that layout is the same text, byte for byte.
+/// If it does, the same tokens in that layout give the same text, byte for byte.
 struct LayoutProof: TokenVisitor {
     private let source: TapeText
     private let layout: PreparedLayout
@@ -41,7 +41,7 @@ struct LayoutProof: TokenVisitor {
 }
 
 extension PreparedLayout {
-    /// How many bytes of white space the layout puts into a place.
+    /// The number of bytes of white space that the layout puts into a place.
     @inline(__always)
     func byteCount(in slot: LayoutSlot, at levels: LayoutLevels) -> Int {
         let rule = rules[slot.rawValue]

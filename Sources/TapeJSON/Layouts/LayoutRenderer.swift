@@ -1,4 +1,4 @@
-/// Puts the tokens of a document into a layout.
+/// Writes the tokens of a document in a layout.
 struct LayoutRenderer: TokenVisitor {
     private let source: TapeText
     private let layout: PreparedLayout
@@ -12,7 +12,7 @@ struct LayoutRenderer: TokenVisitor {
         render(document.root, as: layout, depth: 0)
     }
 
-    /// A value that stands so many levels deep in a larger text.
+    /// A value in a layout, indented for its depth in a larger text.
     static func render(_ value: JSONValue, as layout: JSONLayout, depth: Int) -> [UInt8] {
         render(value, as: PreparedLayout(layout, named: ""), depth: depth)
     }

@@ -1,7 +1,6 @@
-/// Shows a text and looks at its white space on the way: what is seen first in each kind of place is
-/// taken for the rule.
+/// Shows a text and samples its white space: the first sample of each kind of place is assumed to be the rule.
 ///
-/// Whether the rule holds everywhere, only a ``LayoutProof`` can tell.
+/// Only a ``LayoutProof`` shows whether the rule holds everywhere.
 struct LayoutSearch: TokenVisitor {
     private struct Sample {
         let range: Range<Int>
@@ -12,12 +11,12 @@ struct LayoutSearch: TokenVisitor {
     private let bytes: [UInt8]
     private var renderer: LayoutRenderer
     private var samples = [Sample?](repeating: nil, count: LayoutSlot.allCases.count)
-    /// The kinds of places that were met, a bit each.
+    /// The kinds of places that were met, one bit for each.
     private var met = 0
     private var position = 0
     private var isCompact = true
 
-    /// The text with one member or element a line, and the layouts that give its bytes back, if any.
+    /// The text with one member or element a line, and the layout that restores its bytes; nil where there is none.
     static func show(_ document: JSONDocument) -> JSONShown? {
         document.withTapeText { source in
             var survey = LayoutSearch(source, document.bytes)
@@ -38,7 +37,7 @@ struct LayoutSearch: TokenVisitor {
     @inline(__always)
     mutating func punctuation(_ byte: UInt8) {
         renderer.punctuation(byte)
-        // Where no place has a rule, as before a comma, white space shows only here.
+        // White space in places that have no rule, such as before a comma, is noticed only here.
         if unsafe source.text[position] != byte { isCompact = false }
         position &+= 1
     }
@@ -61,7 +60,7 @@ struct LayoutSearch: TokenVisitor {
         samples[slot.rawValue] = Sample(range: start..<position, levels: levels)
     }
 
-    /// The likeliest layout that is proved right.
+    /// The likeliest layout that passes the proof.
     private func layout(of document: JSONDocument) -> PreparedLayout? {
         if isCompact { return .compact }
         if let preset = PreparedLayout.presets.first(where: fits),
@@ -93,7 +92,7 @@ struct LayoutSearch: TokenVisitor {
 // MARK: - From samples to rules
 
 extension LayoutSearch {
-    /// A way to take the samples: what a level adds, and whether an array is one.
+    /// A way to interpret the samples: the indentation of a level, and whether arrays add a level.
     private struct Reading: Hashable {
         let unit: [UInt8]
         let hasFlatArrays: Bool
@@ -101,7 +100,7 @@ extension LayoutSearch {
 
     private static let outside: Set<LayoutSlot> = [.start, .end]
 
-    /// Every way that could make sense.
+    /// All interpretations that could make sense.
     private func readings() -> [Reading] {
         [false, true].compactMap { hasFlatArrays in
             unit(hasFlatArrays: hasFlatArrays).map {
@@ -110,7 +109,7 @@ extension LayoutSearch {
         } + [Reading(unit: [], hasFlatArrays: false)]
     }
 
-    /// The layout that a reading leads to, and how much there is to say about it.
+    /// The layout for an interpretation, and its number of differences from a preset.
     private func candidate(_ reading: Reading) -> (layout: JSONLayout, distance: Int)? {
         var rules: [LayoutSlot: LayoutGap] = [:]
         for slot in LayoutSlot.allCases {
@@ -134,7 +133,7 @@ extension LayoutSearch {
             indentation: Self.outside.contains(slot) ? nil : indentation, hasCRLF: hasCRLF)
     }
 
-    /// The rules, with those of a preset for the places that the text does not have.
+    /// The sampled rules, completed from the closest preset for places that the text does not have.
     private func closest(
         to rules: [LayoutSlot: LayoutGap], _ preset: JSONLayout, _ reading: Reading
     ) -> (layout: JSONLayout, distance: Int) {
@@ -149,7 +148,7 @@ extension LayoutSearch {
         hasFlatArrays ? levels.containers - levels.arrays : levels.containers
     }
 
-    /// What one level adds, going by the first line that is indented evenly.
+    /// The indentation of one level, judging by the first line that is indented evenly.
     private func unit(hasFlatArrays: Bool) -> [UInt8]? {
         for sample in samples.compactMap(\.self) {
             let levels = depth(sample.levels, hasFlatArrays: hasFlatArrays)

@@ -1,7 +1,7 @@
-/// The kinds of places between tokens that a layout has a rule for each.
+/// The kinds of places between tokens, each with its own rule in a layout.
 ///
-/// Serializers treat arrays of containers (`rows`) and arrays of scalars (`lists`) differently; which
-/// of them an array is, its first element decides.
+/// Serializers treat arrays of containers (`rows`) and arrays of scalars (`lists`) differently; the first element decides
+/// which of them an array is.
 enum LayoutSlot: Int, CaseIterable {
     case start, end
     case beforeColon, afterColon

@@ -1,15 +1,15 @@
-/// A layout ready for use: its name, and the bytes of every place spelled out.
+/// A layout ready for use: its name, and the bytes for every kind of place.
 package struct PreparedLayout: Sendable {
-    /// What stands in one kind of place.
+    /// The white space of one kind of place.
     struct Rule: BitwiseCopyable {
-        /// What stands before the indentation, as a range of `spaces`.
+        /// The bytes before the indentation, as a range of `spaces`.
         let start: Int
         let count: Int
         let isIndented: Bool
     }
 
     package let layout: JSONLayout
-    /// What cassettes call the layout.
+    /// The layout's name in cassettes.
     package let name: String
     let rules: [Rule]
     let spaces: [UInt8]
@@ -37,7 +37,7 @@ package struct PreparedLayout: Sendable {
 
     init(_ layout: JSONLayout) { self.init(layout, named: layout.name) }
 
-    /// The layout of a name, if it is one.
+    /// The layout with a name; nil where the name is not valid.
     package init?(name: String) {
         if let preset = Self.presetsByName[name] {
             self = preset
@@ -51,7 +51,7 @@ package struct PreparedLayout: Sendable {
     /// Whether the layout has no white space at all.
     package var isCompact: Bool { name == LayoutPreset.compact.name }
 
-    /// The text that was shown; its white space is not looked at, so a shown text may be edited.
+    /// The original text; white space in the shown text is ignored, so that it may be edited.
     package func restore(_ pretty: [UInt8]) throws(JSONError) -> [UInt8] {
         LayoutRenderer.render(try JSONDocument(parsing: pretty), as: self)
     }
@@ -67,8 +67,7 @@ extension PreparedLayout {
     static let compact = PreparedLayout(LayoutPreset.compact)
     static let pretty = PreparedLayout(LayoutPreset.indented(by: Array("  ".utf8)))
 
-    /// The presets that people's serializers write, in the order in which a text that fits several
-    /// is given to them.
+    /// The presets of common serializers, in order of preference for a text that fits several.
     static let presets: [PreparedLayout] = {
         let units = ["  ", "    ", "\t", "   ", " ", "        "].map { Array($0.utf8) }
         let indented = units.map { LayoutPreset.indented(by: $0) }

@@ -6,19 +6,19 @@
     import Darwin
 #endif
 
-/// Takes off again what a ``JSONShown`` has between the tokens of a compact text, a line at a time.
+/// Restores a compact text from the lines of a ``JSONShown``, one line at a time.
 ///
-/// It looks at the lines' structure, not into the tokens, and is many times as fast as parsing. So it
-/// is for lines that are known to be what `show` wrote; it refuses lines that are laid out otherwise.
+/// It examines only the structure of lines, not the tokens, and is many times as fast as parsing. So it is for lines that
+/// `show` is known to have written; it refuses lines with another layout.
 @safe package struct ShownLines {
     private let source: UnsafeBufferPointer<UInt8>
-    /// How many blanks stand before every line, besides its indentation.
+    /// The number of blanks before every line in addition to its indentation.
     private let margin: Int
     private var position: Int
     private var depth = 0
 
-    /// The text whose lines begin at a place, and where the line behind them begins; nil where the lines
-    /// are not as `show` lays them out.
+    /// The text whose lines begin at a place, and the start of the line after them; nil where the lines are not laid out as
+    /// by `show`.
     package static func compactText(
         in bytes: [UInt8], from start: Int, margin: Int
     ) -> (text: [UInt8], end: Int)? {
@@ -39,7 +39,7 @@
         self.position = position
     }
 
-    /// How many bytes were put in the target, and where the line behind the text begins, if all went well.
+    /// The number of bytes written to the target, and the start of the line after the text; nil on failure.
     private mutating func read(
         into target: UnsafeMutableBufferPointer<UInt8>
     ) -> (count: Int, end: Int?) {
@@ -61,7 +61,7 @@
         return unsafe found.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(base) }
     }
 
-    /// Where the line's tokens begin, if it is indented as deep as it should be.
+    /// The start of the line's tokens; nil where its indentation is wrong.
     private mutating func startOfContent(before end: Int) -> Int? {
         let outer = position &+ margin &+ 2 &* max(depth &- 1, 0)
         guard outer < end else { return nil }
@@ -80,7 +80,7 @@
 
     private func isBlank(_ index: Int) -> Bool { unsafe source[index] == 0x20 }
 
-    /// Copies a line's tokens without the space behind a key's colon.
+    /// Copies a line's tokens without the space after a key's colon.
     private mutating func copy(
         _ line: Range<Int>, to target: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
     ) -> Bool {
@@ -98,17 +98,17 @@
         }
         unsafe append(start..<line.upperBound, to: target, &count)
         let last = unsafe source[line.upperBound &- 1]
-        // A text ends in its quote, so a bracket here is one.
+        // A string ends with its quote, so a bracket here is structural.
         if last == UInt8(ascii: "{") || last == UInt8(ascii: "[") {
             depth &+= 1
         } else if depth == 0 {
-            // What stands behind the outermost value is no part of it.
+            // Anything after the outermost value is not part of it.
             return last != UInt8(ascii: ",")
         }
         return true
     }
 
-    /// What stands behind the text that the line begins with; nil if the text does not end.
+    /// The position after the string that the line begins with; nil if the string does not end.
     private func endOfText(in line: Range<Int>) -> Int? {
         var index = line.lowerBound &+ 1
         while index < line.upperBound, unsafe source[index] != UInt8(ascii: "\"") {

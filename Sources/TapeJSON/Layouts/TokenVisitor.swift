@@ -1,4 +1,4 @@
-/// What walks along with the tokens of a document and the places between them, in order.
+/// Receives the tokens of a document, and the places between them, in order.
 protocol TokenVisitor {
     /// A bracket, a comma or a colon.
     mutating func punctuation(_ byte: UInt8)
@@ -6,19 +6,19 @@ protocol TokenVisitor {
     /// A key or a scalar.
     mutating func token(_ word: TapeWord)
 
-    /// A place where white space may stand, and how deep it is.
+    /// A place where white space may be, and its depth.
     mutating func space(_ slot: LayoutSlot, at levels: LayoutLevels)
 }
 
-/// How deep a place is: the containers around it, and how many of them are arrays, which not every
-/// serializer counts.
+/// The depth of a place: the number of containers around it, and how many of them are arrays, which not every serializer
+/// counts.
 struct LayoutLevels {
     var containers = 0
     var arrays = 0
 }
 
 extension TapeText {
-    /// Shows every token of a value and every place between tokens to a visitor.
+    /// Passes every token of a value and every place between tokens to a visitor.
     @inline(__always)
     func visitTokens(of root: Int, depth: Int, _ visitor: inout some TokenVisitor) {
         var walk = TokenWalk(source: self, root: root, depth: depth)
@@ -26,11 +26,11 @@ extension TapeText {
     }
 }
 
-/// The walk itself; open containers are kept on a stack of its own.
+/// The walk itself, with an explicit stack of open containers.
 private struct TokenWalk {
     private struct Frame {
         var kind: LayoutContainer
-        /// Where on the tape the container ends.
+        /// The tape index at which the container ends.
         var end: Int
     }
 
@@ -61,7 +61,7 @@ private struct TokenWalk {
         visitor.space(.end, at: levels)
     }
 
-    /// Shows what stands between the last token and the value at the index.
+    /// Passes on what is between the last token and the value at the index.
     @inline(__always)
     private mutating func lead(_ visitor: inout some TokenVisitor) {
         if isFirst {

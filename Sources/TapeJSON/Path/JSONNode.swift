@@ -1,16 +1,16 @@
-/// A value that a path selected, and the way to it.
+/// A value that a path selected, and its location.
 package struct JSONNode: Sendable {
     package let value: JSONValue
-    /// The place on the tape of the value that `$` stood for.
+    /// The tape index of the root value `$`.
     let rootIndex: Int
 
     /// The normalized path of the node (RFC 9535 §2.7), such as `$['items'][3]['id']`.
     ///
-    /// It is found by walking down from `$` when asked for, so selecting nodes costs nothing for it;
-    /// the walk steps over the siblings before the node at each level.
+    /// It is computed on demand by walking down from `$`, stepping over the earlier siblings at each level, so that selecting
+    /// nodes does not pay for it.
     package var location: String { JSONPathStep.normalizedPath(steps) }
 
-    /// The way to the node as steps.
+    /// The path to the node as steps.
     package var steps: [JSONPathStep] {
         value.document.withTapeText { tape in
             var steps: [JSONPathStep] = []

@@ -1,4 +1,4 @@
-/// The values that a path selected, in order; each is made when it is asked for.
+/// The values that a path selected, in order, each created on demand.
 package struct JSONValues: RandomAccessCollection, Sendable {
     private let document: JSONDocument
     private let nodes: [Int]
@@ -16,7 +16,7 @@ package struct JSONValues: RandomAccessCollection, Sendable {
     }
 }
 
-/// The nodes that a path selected, in order; each is made when it is asked for.
+/// The nodes that a path selected, in order, each created on demand.
 package struct JSONNodes: RandomAccessCollection, Sendable {
     private let values: JSONValues
     private let rootIndex: Int

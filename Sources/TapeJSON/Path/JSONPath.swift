@@ -1,13 +1,12 @@
-/// A JSONPath query (RFC 9535), read and checked once, applied to any number of values.
+/// A JSONPath query (RFC 9535), parsed and checked once, and applied to any number of values.
 package struct JSONPath: Sendable {
     /// The query as it was written.
     package let text: String
-    /// What is legal, yet surely not meant: patterns that RFC 9485 rules out and that therefore
-    /// never match.
+    /// Legal parts that are surely mistakes: patterns that RFC 9485 does not allow, so that they never match.
     package let warnings: [JSONPathError]
     let query: PathQuery
 
-    /// Reads a query; what is ill-formed or ill-typed is refused, with its place.
+    /// Parses a query; an ill-formed or ill-typed one is refused with the place of the error.
     package init(_ text: String) throws(JSONPathError) {
         var parser = PathParser(text)
         query = try parser.path()
@@ -15,7 +14,7 @@ package struct JSONPath: Sendable {
         self.text = text
     }
 
-    /// The path through members of these names, in the short form; no name can make it ill-formed.
+    /// The path through members with these names, in the short form; it is well-formed for any names.
     package init(members names: [String]) {
         text = JSONPathStep.shortPath(names.map { .name($0) })
         warnings = []
@@ -29,7 +28,7 @@ package struct JSONPath: Sendable {
     /// Whether the query selects at most one node, whatever it is applied to.
     package var isSingular: Bool { query.singular != nil }
 
-    /// The way to the only node of a singular query, such as a writer of request bodies follows.
+    /// The steps of a singular query, for writing into a body; nil for other queries.
     package var steps: [JSONPathStep]? {
         query.singular?.steps.map { step in
             switch step {
@@ -71,7 +70,7 @@ extension JSONPath {
     package func first(in value: JSONValue) -> JSONValue? {
         let found = value.document.withTapeText { tape in
             var evaluator = PathEvaluator(tape: tape, root: value)
-            // The commonest question of all, asked of every item: it needs no list of one.
+            // The most frequent case, once per item: no array is needed for a single node.
             if let singular = query.singular {
                 return evaluator.node(of: singular, at: value.index)
             }

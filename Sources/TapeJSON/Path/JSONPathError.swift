@@ -8,7 +8,7 @@ package struct JSONPathError: Error, Hashable, Sendable {
         case integerOutOfRange
         /// A function that RFC 9535 does not define.
         case unknownFunction
-        /// Well formed, but a value, a truth or nodes stand where another of the three is wanted.
+        /// Well-formed, but with a value, a logical result or nodes where another of the three is required.
         case wrongType
         /// Filters, parentheses or function calls nested past the limit.
         case tooDeep
@@ -21,26 +21,26 @@ package struct JSONPathError: Error, Hashable, Sendable {
     package let code: Code
     /// How many Unicode scalars of the text come before the fault.
     package let offset: Int
-    /// What would have been right, as the end of "expected …".
+    /// What would have been correct, as the end of "expected …".
     package let expected: String
-    /// What is there instead, as the end of "found …".
+    /// What was found, as the end of "found …".
     package let found: String
     /// The whole text that was read.
     package let text: String
 }
 
 extension JSONPathError: CustomStringConvertible {
-    /// The fault in a sentence, then the line it is on and a caret below the character.
+    /// The error in a sentence, then its line and a caret below the character.
     package var description: String {
         "\(message)\n\(excerpt)"
     }
 
-    /// The fault in one sentence without the excerpt.
+    /// The error in one sentence without the excerpt.
     package var message: String {
         "character \(offset + 1): expected \(expected), found \(found)"
     }
 
-    /// How many scalars of a long line are shown on either side of the fault.
+    /// The number of scalars of a long line shown on either side of the error.
     private static let excerptReach = 48
 
     private var excerpt: String {
@@ -63,7 +63,7 @@ extension JSONPathError: CustomStringConvertible {
         scalar == "\n" || scalar == "\r"
     }
 
-    /// Keeps the text from driving the terminal it is shown on.
+    /// Replaces characters that would act on the terminal.
     private static func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         var shown = String.UnicodeScalarView()
         for scalar in scalars {

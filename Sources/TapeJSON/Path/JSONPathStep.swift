@@ -17,7 +17,7 @@ package enum JSONPathStep: Hashable, Sendable {
         return path
     }
 
-    /// The steps with names behind a dot where RFC 9535 allows it, as a person writes a path.
+    /// The steps in dot notation where RFC 9535 allows it, as people write paths.
     package static func shortPath(_ steps: some Sequence<JSONPathStep>) -> String {
         var path = "$"
         for step in steps {
@@ -43,7 +43,7 @@ package enum JSONPathStep: Hashable, Sendable {
         }
     }
 
-    /// The characters that are escaped by one other behind a backslash.
+    /// The characters that are escaped by a backslash and one other character.
     private static let shortEscapes: [Unicode.Scalar: Unicode.Scalar] = [
         "'": "'", "\\": "\\", "\u{08}": "b", "\t": "t", "\n": "n", "\u{0C}": "f", "\r": "r",
     ]

@@ -1,6 +1,6 @@
-/// What a ``JSONWriter`` can write as one value.
+/// A type whose values a ``JSONWriter`` can write.
 package protocol JSONWritable {
-    /// Writes one value, no more and no less.
+    /// Writes exactly one value.
     func write(to writer: inout JSONWriter)
 }
 
@@ -17,7 +17,7 @@ extension Bool: JSONWritable {
 }
 
 extension Double: JSONWritable {
-    /// Writes the shortest spelling that reads back as the same number; `null` for what JSON cannot say.
+    /// Writes the shortest spelling that reads back as the same number; `null` for values that JSON cannot express.
     package func write(to writer: inout JSONWriter) {
         writer.writeToken(isFinite ? description : "null")
     }

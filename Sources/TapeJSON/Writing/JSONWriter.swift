@@ -1,4 +1,4 @@
-/// Writes JSON of our own.
+/// Writes JSON for the tool's own formats.
 ///
 /// ```swift
 /// var writer = JSONWriter(style: .pretty)
@@ -27,7 +27,7 @@ package struct JSONWriter: Sendable {
         self.style = style
     }
 
-    /// The text for people and tools, with escapes for all that would act on a terminal that it is shown on.
+    /// The text for people and tools, with escapes for characters that would act on a terminal.
     package var text: String { JSONText.escapingControls(String(decoding: bytes, as: UTF8.self)) }
 
     /// Writes an object; the closure adds its members.

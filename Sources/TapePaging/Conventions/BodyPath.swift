@@ -2,7 +2,7 @@ package import TapeHTTP
 package import TapeJSON
 package import TapeXML
 
-/// Where something stands in a body: a JSONPath, or an XPath written with `xpath:` before it.
+/// A place in a body: a JSONPath, or an XPath with the prefix `xpath:`.
 package enum BodyPath: Hashable, Sendable {
     case json(JSONPath)
     case xml(XPath)
@@ -76,7 +76,7 @@ extension BodyPathError: CustomStringConvertible {
     }
 }
 
-/// Where one value stands in a response.
+/// The place of one value in a response.
 package enum ResponsePlace: Hashable, Sendable {
     case body(BodyPath)
     case header(HeaderName)

@@ -1,7 +1,7 @@
 package import TapeHTTP
 
 extension Convention {
-    /// How many items a page is asked to hold.
+    /// The page size that requests ask for, and how the server treats it.
     package struct Size: Hashable, Sendable {
         /// What the server does with a size above its maximum.
         package enum OverMaximum: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ extension Convention {
         package var maximum: Int?
         package var overMaximum: OverMaximum?
         package var exactness: Exactness
-        /// Whether the spec declares the exactness; otherwise pages are assumed to be short at times.
+        /// Whether the spec declares the exactness; otherwise, short pages are assumed to be possible.
         package var isExactnessDeclared = false
 
         package init(
@@ -44,7 +44,7 @@ extension Convention {
             self.init(query.map(Slot.query), value: value, maximum: maximum)
         }
 
-        /// What a full page holds, as far as the spec knows.
+        /// The number of items on a full page, as far as the spec says.
         package var granted: Int {
             switch overMaximum {
             case .clamp?, nil: min(value, maximum ?? value)

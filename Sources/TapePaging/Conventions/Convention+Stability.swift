@@ -1,17 +1,17 @@
 extension Convention {
-    /// How a walk fares while the list changes.
+    /// What happens to a walk while the list changes.
     package struct Stability: Hashable, Sendable {
         package enum Kind: String, Hashable, Sendable, CaseIterable {
-            /// All pages are of one state of the list.
+            /// All pages show the same state of the list.
             case snapshot
             /// Positions are values of items, so that changes elsewhere do no harm.
             case keyset
             /// Insertions repeat items and deletions skip some.
             case drifting
-            /// Items come again when they change, as in lists that clients synchronise by; none is lost.
+            /// Items come again when they change, as in lists for synchronisation; no item is lost.
             case feed
 
-            /// Whether pages may rightly bring an item again while the list changes.
+            /// Whether pages may legitimately repeat an item while the list changes.
             package var repeatsItems: Bool { self == .drifting || self == .feed }
         }
 
@@ -19,18 +19,18 @@ extension Convention {
         package enum Reuse: String, Hashable, Sendable, CaseIterable {
             case repeatable
             case singleUse = "single-use"
-            /// One token stands for the whole walk, and the server remembers how far it got.
+            /// One token is used for the whole walk, and the server remembers how far it got.
             case stateful
         }
 
         /// Nil where nothing is declared.
         package var kind: Kind?
-        /// By what the list is judged: where nothing is declared, as `keyset`.
+        /// The kind by which the list is judged: `keyset` where nothing is declared.
         package var judged: Kind { kind ?? .keyset }
-        /// What stays the same on every page of a snapshot.
+        /// The place of a value that is the same on every page of a snapshot.
         package var key: ResponsePlace?
         package var reuse = Reuse.repeatable
-        /// Whether what items are ordered by may change, so that an item can move past a walk.
+        /// Whether the values that items are ordered by may change, so that a walk can miss an item that moves.
         package var isOrderMutable = false
 
         package init(

@@ -1,19 +1,19 @@
 extension Convention {
     /// The one signal that decides whether the walk is over; all others must agree with it.
     package enum Authority: String, Hashable, Sendable, CaseIterable {
-        /// A position is given.
+        /// The page gives a next position.
         case next
-        /// The flag says so.
+        /// The flag says that there is more.
         case more
-        /// The total exceeds what has been passed.
+        /// The total exceeds the number of items so far.
         case total
-        /// The number of pages exceeds those that have been passed.
+        /// The number of pages exceeds the pages so far.
         case pages
         /// The page holds as many items as were asked for.
         case shortPage = "short-page"
         /// The page holds items.
         case emptyPage = "empty-page"
-        /// The item asked for beyond the page came.
+        /// The extra item that was asked for came.
         case extraRow = "extra-row"
         /// The server has not yet answered with a status that means "past the end".
         case pastEnd = "past-end"

@@ -1,13 +1,13 @@
 extension Convention {
-    /// What travels into the next request besides the position.
+    /// What goes into later requests besides the position.
     package struct Carry: Hashable, Sendable {
-        /// What later requests send as body.
+        /// The body of later requests.
         package enum Body: Hashable, Sendable {
-            /// Method and body of the first request again.
+            /// The first request's method and body.
             case same
             /// A GET without a body.
             case none
-            /// This text instead, with the first request's method.
+            /// Another text, with the first request's method.
             case other(String)
         }
 
@@ -22,11 +22,11 @@ extension Convention {
             }
         }
 
-        /// Query keys that must not go along once a position is given.
+        /// Query keys of the first request that later requests leave out.
         package var dropped: [String] = []
-        /// If not nil, the only query keys of the first request that go along.
+        /// If not nil, the only query keys of the first request that later requests keep.
         package var only: [String]?
-        /// Query keys that a link leaves out and that must be put back.
+        /// Query keys of the first request that links leave out and that must be added.
         package var added: [String] = []
         package var body = Body.same
         package var tokens: [Token] = []
@@ -36,7 +36,7 @@ extension Convention {
         package init() {}
     }
 
-    /// The API's answers to requests that are wrong.
+    /// The API's answers to invalid requests.
     package struct Errors: Hashable, Sendable {
         /// The answer to a position past the end.
         package enum PastEnd: Hashable, Sendable {
@@ -63,7 +63,7 @@ extension Convention {
         }
     }
 
-    /// What a response repeats of the request.
+    /// The parts of a request that a response may repeat.
     package enum Echo: String, Hashable, Sendable, CaseIterable {
         case position
         case page

@@ -3,13 +3,13 @@ import TapeJSON
 /// How an API pages, as data on ten axes: slot, source, stop, items, identity and order, size, total, carry, stability, errors.
 package struct Convention: Hashable, Sendable {
     package var style: Style
-    /// Where a position goes, one place for each of its values.
+    /// Where a position goes: one slot for each of its values.
     package var slots: [Slot]
     /// Where the next position comes from; the first that gives one counts.
     package var sources: [Source]
     /// The number to add to a position that is read from an item, such as -1 where positions are inclusive.
     package var itemStep = 0
-    /// What decides the end.
+    /// The signal that decides the end.
     package var authority: Authority
     package var absent: AbsentSet
     package var flag: Flag?
@@ -20,13 +20,13 @@ package struct Convention: Hashable, Sendable {
     package var total: Total?
     /// Where a page says how many pages there are.
     package var pages: ResponsePlace?
-    /// How many items the server lets a walk pass, whatever the total.
+    /// The number of items that the server lets a walk reach, whatever the total.
     package var window: Int?
     package var echo: [Echo: ResponsePlace]
     package var carry: Carry
     package var stability: Stability
     package var errors: Errors
-    /// Places that differ on every request; items without an identity are compared without them.
+    /// Places whose values differ on every request; items without an identity are compared without them.
     package var volatilePaths: [BodyPath] = []
 
     package init(
@@ -50,7 +50,7 @@ package struct Convention: Hashable, Sendable {
         errors = Errors()
     }
 
-    /// The same convention with something else in one place, as in `.with(\.size, .init(query: "limit", value: 20))`.
+    /// The same convention with one property changed, as in `.with(\.size, .init(query: "limit", value: 20))`.
     package func with<Part>(_ place: WritableKeyPath<Convention, Part>, _ part: Part) -> Convention
     {
         var convention = self
@@ -63,7 +63,7 @@ extension Convention {
     /// The syntax of bodies.
     package var syntax: BodySyntax { items.paths.first?.syntax ?? .json }
 
-    /// Where a JSON body says whether there is more.
+    /// The places in a JSON body that say whether there is more.
     var signPaths: [JSONPath] {
         var places = [flag?.place, total?.place, pages].compactMap { place -> BodyPath? in
             if case .body(let path)? = place { path } else { nil }
@@ -78,24 +78,24 @@ extension Convention {
         return nil
     }
 
-    /// Whether each request asks for one extra item, which is then taken off the page.
+    /// Whether each request asks for one extra item, which is then removed from the page.
     package var asksOneMore: Bool {
         if authority == .extraRow { return true }
         return sources.contains { if case .extraRow = $0 { true } else { false } }
     }
 
-    /// Whether a pointer says that more follows, and its absence that the page is the last.
+    /// Whether a pointer means that more follows, and its absence that the page is the last.
     ///
-    /// A connection's `endCursor` is its last edge's, so that the last page has one too; an empty absent set says the same
-    /// of any other cursor.
+    /// A connection's `endCursor` is the cursor of its last edge, so the last page has one as well. An empty absent set
+    /// declares the same for any other cursor.
     package var pointerIsSignal: Bool {
         style != .relay && !absent.isEmpty && !sources.isEmpty && sources.allSatisfy(\.isSignal)
     }
 
-    /// Whether the server may give the same position again and mean the next page.
+    /// Whether the server may give the same position again for the next page.
     package var mayRepeatPositions: Bool { stability.reuse != .repeatable }
 
-    /// The signs of the end that the convention reads, the authority among them.
+    /// The signals of the end that the convention reads, including the authority.
     package var signals: Set<Authority> {
         var signals: Set<Authority> = [authority]
         if pointerIsSignal { signals.insert(.next) }

@@ -11,7 +11,7 @@ extension Convention {
             /// A body whose lines are the items, each a JSON value (NDJSON).
             case jsonLines = "json-lines"
 
-            /// Whether the body consists of lines, and is not one JSON value.
+            /// Whether the body consists of lines rather than one JSON value.
             package var isOfLines: Bool {
                 switch self {
                 case .array, .map: false
@@ -20,12 +20,12 @@ extension Convention {
             }
         }
 
-        /// Containers in the order in which their items count; a path to many places selects the items themselves.
+        /// The containers in the order of their items; a path with wildcards selects the items themselves.
         package var paths: [BodyPath]
         package var container: Container
         /// Where the item itself is within each element, such as `$.node`.
         package var element: BodyPath?
-        /// Where the names of the columns are, if items are rows of values.
+        /// The place of the column names, if items are rows of values.
         package var columns: BodyPath?
         /// Whether a page without the container, or with null in its place, is an empty page.
         package var absentIsEmpty: Bool
@@ -41,28 +41,28 @@ extension Convention {
             self.absentIsEmpty = absentIsEmpty
         }
 
-        /// The paths as messages name them.
+        /// The paths as text for messages.
         package var text: String { paths.map(\.text).joined(separator: ", ") }
     }
 
-    /// What tells one item from another.
+    /// What identifies an item.
     package enum Identity: Hashable, Sendable {
         case none
         /// One path, or several that together are unique.
         case paths([BodyPath])
-        /// The member's name, where items are the members of an object.
+        /// The member name, where items are the members of an object.
         case key
     }
 
-    /// What the items are ordered by.
+    /// The order of the items.
     package struct Order: Hashable, Sendable {
-        /// Which way keys go from one item to the next.
+        /// Whether keys rise or fall from one item to the next.
         package enum Direction: String, Hashable, Sendable, CaseIterable {
             case ascending
             case descending
         }
 
-        /// How a key is compared, where its spelling does not tell.
+        /// How keys are compared, where their spelling does not show it.
         package enum Comparison: String, Hashable, Sendable, CaseIterable {
             case text
             case number
@@ -77,19 +77,19 @@ extension Convention {
             /// By its bytes.
             case binary
             case caseInsensitive = "case-insensitive"
-            /// As dictionaries do: by letters first, whatever their case, accents and the marks between them. What
-            /// languages order differently may stand in any order.
+            /// In dictionary order: by letters first, ignoring case, accents and punctuation. Texts that languages sort
+            /// differently may come in any order.
             case locale
         }
 
-        /// Where items without a value stand.
+        /// Where items without a value come.
         package enum Nulls: String, Hashable, Sendable, CaseIterable {
             case first
             case last
             case any
         }
 
-        /// One of the keys.
+        /// One of the keys that items are ordered by.
         package struct Key: Hashable, Sendable {
             package var path: BodyPath
             package var direction: Direction
@@ -109,7 +109,7 @@ extension Convention {
             }
         }
 
-        /// The most significant first; never empty.
+        /// The keys, the most significant first; never empty.
         package var keys: [Key]
         /// Whether no two items have equal keys.
         package var isUnique: Bool
@@ -132,7 +132,7 @@ extension Convention {
 }
 
 extension Convention.Identity {
-    /// The paths as messages name them; nil where items have no identity.
+    /// The paths as text for messages; nil where items have no identity.
     package var text: String? {
         switch self {
         case .none: nil

@@ -8,11 +8,11 @@ package enum Position: Hashable, Sendable {
     case url(HTTPURL)
     /// A page number or a count of items, computed by the client.
     case number(Int)
-    /// A cursor, or several values that together are one, each for a slot of its own.
+    /// A cursor, or several values that together form one, each with its own slot.
     case values([PositionValue])
-    /// A map whose every key goes into the request.
+    /// A map whose keys all go into the request.
     case map([PositionField])
-    /// A position together with other values that must travel along.
+    /// A position together with other values for the next request.
     indirect case carrying(Position, [PositionValue])
 
     /// A cursor the server gave as text.

@@ -1,12 +1,12 @@
 import TapeJSON
 
-/// A value of a position; what JSON wrote keeps its kind, for bodies.
+/// A value of a position; a JSON value keeps its kind, so that it can go into a JSON body.
 package enum PositionValue: Hashable, Sendable {
     case text(String)
     /// A number, a Boolean, a list or a map, as JSON spells it.
     case json(String)
 
-    /// This part has no value, although other parts of the position have one.
+    /// A missing part of a position whose other parts have values.
     package static let nothing = Self.json("null")
 
     /// The value for a query, a form or a header.

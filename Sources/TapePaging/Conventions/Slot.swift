@@ -4,24 +4,24 @@ package import TapeJSON
 extension Convention {
     /// Where a value goes in a request.
     package enum Slot: Hashable, Sendable {
-        /// The value is a URL and takes the place of the request's own.
+        /// The value is a URL that replaces the request's URL.
         case url
         case query(String)
-        /// A query key whose value is written as JSON, quotes included, as CouchDB has it.
+        /// A query key whose value is written as JSON, quotes included, as in CouchDB.
         case jsonQuery(String)
-        /// A place in the JSON that a query key's value is, as in `variables={"after":…}`.
+        /// A place within the JSON value of a query key, as in `variables={"after":…}`.
         case queryMember(String, JSONPath)
-        /// A place in a JSON body; objects on the way to it are made where they are missing.
+        /// A place in a JSON body; missing objects on the way to it are created.
         case body(JSONPath)
-        /// A place in an XML body; elements on the way to it are made where they are missing.
+        /// A place in an XML body; missing elements on the way to it are created.
         case markup(XMLPlace)
         /// A field of a form body.
         case form(String)
-        /// A header, its value made from a template such as `items={first}-{last}`.
+        /// A header whose value is made from a template such as `items={first}-{last}`.
         case header(HeaderName, ValueTemplate)
         /// A reference resolved against the first URL, such as `/query/{position}`.
         case path(URITemplate)
-        /// Every key of a map goes to a place of its own.
+        /// A place for each key of a map.
         case merge(MergeTarget)
     }
 

@@ -3,16 +3,16 @@ package import TapeHTTP
 extension Convention {
     /// Where the next position comes from.
     package enum Source: Hashable, Sendable {
-        /// A `Link` header's target; it counts only where every test passes.
+        /// A target in the `Link` header, which counts only where all tests pass.
         case link(relation: String, tests: [LinkTest])
         case header(HeaderName)
-        /// One place in the body, or several that together make a position.
+        /// One place in the body, or several that together form a position.
         case body([BodyPath])
         /// Values of the page's first or last item.
         case item(ItemPlace, [BodyPath])
-        /// Values of the one extra item that is asked for; the page does not include it.
+        /// Values of the extra item that each request asks for, which is not part of the page.
         case extraRow([BodyPath])
-        /// Counted on from this page's position.
+        /// Computed by counting on from this page's position.
         case counted(Counter)
 
         /// The `next` link, whatever its attributes.
@@ -22,7 +22,7 @@ extension Convention {
         package static func token(at path: BodyPath) -> Self { .body([path]) }
     }
 
-    /// An attribute a link must have to count, such as `results="true"`.
+    /// An attribute that a link must have to count, such as `results="true"`.
     package struct LinkTest: Hashable, Sendable {
         package let attribute: String
         package let value: String
@@ -38,13 +38,13 @@ extension Convention {
         case last
     }
 
-    /// By how much a counted position moves on.
+    /// By how much a counted position advances.
     package enum Advance: String, Hashable, Sendable, CaseIterable {
-        /// Pages are numbered.
+        /// By one: pages are numbered.
         case one
-        /// By the items asked for.
+        /// By the number of items asked for.
         case limit
-        /// By the items that came.
+        /// By the number of items that came.
         case received
     }
 
@@ -70,7 +70,7 @@ extension Convention.Source {
         }
     }
 
-    /// Whether its absence says that the list has ended.
+    /// Whether its absence means that the list has ended.
     package var isSignal: Bool {
         switch self {
         case .link, .header, .body, .extraRow: true

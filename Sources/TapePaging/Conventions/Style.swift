@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 
 extension Convention {
-    /// The short name of a common bundle of choices; a spec may change each of them.
+    /// The short name of a common set of choices; a spec may change each of them.
     package enum Style: String, Hashable, Sendable, CaseIterable {
         case linkHeader = "link-header"
         case nextURL = "next-url"
@@ -20,7 +20,7 @@ extension Convention {
 }
 
 extension Convention.Style {
-    /// Where positions go unless the spec says otherwise; empty where it must say.
+    /// Where positions go by default; empty where the spec must say.
     package var defaultSlots: [Convention.Slot] {
         switch self {
         case .linkHeader, .nextURL: [.url]
@@ -33,7 +33,7 @@ extension Convention.Style {
         }
     }
 
-    /// Where positions come from unless the spec says otherwise; empty where it must say.
+    /// Where positions come from by default; empty where the spec must say.
     package var defaultSources: [Convention.Source] {
         switch self {
         case .linkHeader: [.nextLink]
@@ -60,15 +60,15 @@ extension Convention.Style {
     private static let range: [Convention.Slot] =
         ValueTemplate("{first}-{last}").map { [.header("Range", $0)] } ?? []
 
-    /// A path that is known to be good.
+    /// A path that is known to be valid.
     private static func path(_ text: String) -> JSONPath? {
-        // `try?`: the texts stand a few lines above, and a test reads every style.
+        // `try?`: the texts are a few lines above, and a test covers every style.
         try? JSONPath(text)
     }
 }
 
 extension Convention {
-    /// The word in a spec for a style that nobody has found out yet.
+    /// The word in a spec for a style that is not yet known.
     package static let unknownStyle = "unknown"
 
     /// Whether the spec reads what an authority needs.
@@ -84,9 +84,9 @@ extension Convention {
         }
     }
 
-    /// The authority that the style has for a convention that reads these signals.
+    /// The default authority of the style, given the signals that the convention reads.
     package var defaultAuthority: Authority {
-        // Fetching one more than a page holds is a choice, not a signal that happens to be there.
+        // Asking for an extra item is a choice of the client, not a signal that happens to be there.
         style.authorities.first(where: reads) ?? style.authorities.last ?? .emptyPage
     }
 }

@@ -1,6 +1,7 @@
-/// Text with `{name}` in the places of values, for headers.
+/// Text with placeholders such as `{position}`, for headers.
 ///
-/// It knows `position` (the value itself), and where positions are counted also `first`, `last` (of the items asked for) and `size`.
+/// The placeholders are `position` (the value itself) and, where positions are counted, `first` and `last` (of the items
+/// asked for) and `size`.
 package struct ValueTemplate: Hashable, Sendable {
     package static let names = ["position", "first", "last", "size"]
 
@@ -26,11 +27,11 @@ package struct ValueTemplate: Hashable, Sendable {
         self.text = text
     }
 
-    /// The text with values in the places; a name without a value leaves nothing.
+    /// The text with values filled in; a name without a value becomes empty.
     package func filled(_ values: [String: String]) -> String {
         Self.names.reduce(text) { $0.replacing("{\($1)}", with: values[$1] ?? "") }
     }
 
-    /// Whether every request needs the value, the first one too.
+    /// Whether every request needs the value, including the first.
     var isNeededFirst: Bool { text.contains("{first}") || text.contains("{last}") }
 }

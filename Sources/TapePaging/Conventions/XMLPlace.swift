@@ -1,13 +1,13 @@
-/// One place of an XML request body: an element by the names on the way to it, or an attribute of it.
+/// One place in an XML request body: an element, or an attribute of one.
 ///
-/// It is spelled as a plain XPath from the root on, `/ListRequest/Page/Marker` or `/ListRequest/Page/@from`. Names are taken
-/// without their prefixes.
+/// It is spelled as a plain XPath from the root, such as `/ListRequest/Page/Marker` or `/ListRequest/Page/@from`. Prefixes of
+/// names are ignored.
 package struct XMLPlace: Hashable, Sendable {
     /// The names of the elements, the outermost first; never empty.
     package let elements: [String]
     package let attribute: String?
 
-    /// Reads a place; nil where the path may lead to several places, or to one that cannot be created.
+    /// Reads a place; nil where the path could select several places, or one that cannot be created.
     package init?(_ path: String) {
         guard path.first == "/" else { return nil }
         var steps = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ package struct XMLPlace: Hashable, Sendable {
         else { return nil }
     }
 
-    /// The place as specs spell it, behind what marks an XPath.
+    /// The place as specs spell it, with the prefix that marks an XPath.
     package var text: String {
         "/" + (elements + [attribute.map { "@" + $0 }].compactMap(\.self)).joined(separator: "/")
     }
@@ -30,10 +30,10 @@ package struct XMLPlace: Hashable, Sendable {
     /// The name of the element or attribute that holds the value.
     package var lastName: String { attribute ?? elements[elements.count - 1] }
 
-    /// Whether a text is a name that XML takes, with a prefix or without.
+    /// Whether a text is a valid XML name, with or without a prefix.
     private static func isName(_ text: String) -> Bool {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        // Readers of XML do not count namespace declarations as attributes.
+        // XML parsers do not treat namespace declarations as attributes.
         return (1...2).contains(parts.count) && parts[0] != "xmlns"
             && parts.allSatisfy { part in
                 guard let first = part.first, first.isLetter || first == "_" else { return false }

@@ -1,8 +1,8 @@
 package import TapeHTTP
 
-/// Finds out how an API pages: answers in, the next question or a report out.
+/// Finds out how an API pages: takes answers and returns the next question or a report.
 ///
-/// It sends nothing. Its driver asks its questions, in order, over any transport.
+/// It sends nothing itself; its driver asks the questions in order, over any transport.
 package struct Detection: Sendable {
     package enum Step: Sendable {
         case ask(ProbeQuestion)
@@ -16,8 +16,8 @@ package struct Detection: Sendable {
 
     /// A detection that asks at most `budget` times.
     ///
-    /// A recording answers no more than the requests that it holds. What somebody states, such as the API's own
-    /// description, is tried first and believed no more than anything else.
+    /// A recording answers only the requests that it holds. A stated convention, such as one from the API's description, is
+    /// tried first but needs the same proof as any other.
     package init(
         _ request: HTTPRequest, budget: Int = 12, recorded: [HTTPRequest]? = nil,
         stated: Convention? = nil
@@ -28,7 +28,7 @@ package struct Detection: Sendable {
         self.stated = stated
     }
 
-    /// What to do once so many questions have been answered.
+    /// The next question, or the report, after these answers.
     package func step(after answers: [ProbeAnswer]) -> Step {
         let transcript = ProbeTranscript(answers, budget: budget, recording: recording)
         var detection = ListDetection(request, transcript)
@@ -40,8 +40,7 @@ package struct Detection: Sendable {
         }
     }
 
-    /// Drives a detection over a transport, which may say how many requests it has made so far: some are
-    /// tried again, and that counts.
+    /// Drives a detection over a transport, which may report the number of requests made, so that retries count as well.
     package func run(
         over transport: any HTTPTransport,
         spent: (() -> Int)? = nil,

@@ -24,7 +24,7 @@ extension ConventionEditor {
         return nil
     }
 
-    /// Whether a position is a link, and no value that is put into a request.
+    /// Whether positions are links rather than values put into a request.
     private var isURL: Bool { convention.slots == [.url] }
 
     private func leadingLink(
@@ -49,7 +49,7 @@ extension ConventionEditor {
         return replacing(value, by: Array(writer.text.utf8), in: response)
     }
 
-    /// A link, whole or relative, at another origin; nil where the text is not a link.
+    /// An absolute or relative link moved to another origin; nil where the text is not a link.
     private static func moved(_ link: String, to origin: String) -> String? {
         if link.hasPrefix("/"), !link.hasPrefix("//") { return origin + link }
         // `try?`: a text that is not a URL is not a link.

@@ -3,7 +3,7 @@ import TapeJSON
 import TapeXML
 
 extension ConventionEditor {
-    /// The page with its own positions rewritten as they are spelled there, and every other byte left alone.
+    /// The page with each of its positions replaced by what `rewrite` makes of its bytes; all other bytes stay.
     package func rewritingPositions(
         of response: HTTPResponse, by rewrite: ([UInt8]) -> [UInt8]
     ) -> HTTPResponse {

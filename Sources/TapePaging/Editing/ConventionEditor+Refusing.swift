@@ -11,7 +11,7 @@ extension ConventionEditor {
         let type = response.headers["Content-Type"] ?? answer.usualType
         let refusal = HTTPResponse(
             status: 200, headers: ["Content-Type": type], body: Array(answer.text.utf8))
-        // `try?`: the wanted answer is not a page; a page without items is not one either.
+        // `try?`: an answer that cannot be read as a page is what is wanted; a page without items will do, too.
         let page = try? PageReader(convention).read(refusal, to: firstRequest)
         return page?.items.isEmpty ?? true ? refusal : nil
     }
@@ -22,9 +22,9 @@ extension ConventionEditor {
         return value.kind == .object ? .object : .flat
     }
 
-    /// Whether the list is asked for in GraphQL, whose errors have a form of their own.
+    /// Whether the list is queried with GraphQL, which has its own error format.
     private var isGraphQL: Bool {
-        // `try?`: a body that is no JSON has no query in JSON.
+        // `try?`: a body that is not JSON holds no query.
         if let body = firstRequest.body, let root = (try? JSONDocument(parsing: body))?.root {
             return root["query"]?.string?.contains("{") == true
         }

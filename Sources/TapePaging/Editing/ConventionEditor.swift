@@ -3,7 +3,7 @@ package import TapeHTTP
 import TapeJSON
 import TapeXML
 
-/// Edits pages by their convention; every byte that an edit does not concern stays.
+/// Edits pages as their convention describes them; bytes outside an edit stay as they are.
 package struct ConventionEditor: PageEditor {
     let convention: Convention
     let firstRequest: HTTPRequest
@@ -41,7 +41,7 @@ package struct ConventionEditor: PageEditor {
             }
             edits.replace(range, by: bytes)
         }
-        // A list within another one, or named twice, has no place of its own.
+        // Lists that overlap, or one that is named twice, cannot be edited separately.
         return edits.overlap ? nil : response.with(edits.applied(to: response.body))
     }
 
@@ -113,7 +113,7 @@ extension ConventionEditor {
         return replacingLinks(relation, in: response, base: base) { _ in target.text }
     }
 
-    /// Gives the links of a relation other targets; nil from `replacement` leaves a link as it is.
+    /// Replaces the targets of a relation's links; nil from `replacement` leaves a link as it is.
     func replacingLinks(
         _ relation: String, in response: HTTPResponse, base: HTTPURL,
         by replacement: (HTTPURL) -> String?
@@ -133,7 +133,7 @@ extension ConventionEditor {
         return edited
     }
 
-    /// Copies what stands at a path from one body into the other.
+    /// Copies the value at a path from one body into another.
     private func copying(
         _ path: BodyPath, from root: PageNode, of other: HTTPResponse, to response: HTTPResponse
     ) -> HTTPResponse? {
@@ -150,7 +150,7 @@ extension ConventionEditor {
         }
     }
 
-    /// The page with a value of its body written again, wherever a path found it; nil where the body is not what was read.
+    /// The page with one value of its body replaced; nil where the value was read from another body.
     func replacing(
         _ value: JSONValue, by text: [UInt8], in response: HTTPResponse
     ) -> HTTPResponse? {
@@ -198,7 +198,7 @@ extension ConventionEditor {
 }
 
 extension Convention {
-    /// Half of a page's items: the first ones, but for lists that go on behind their last item.
+    /// Half of a page's items: the first half, or the last half where the next page continues after the last item.
     package func shortened<Item>(_ items: [Item]) -> [Item] {
         let goesOnBehindLast = sources.contains { source in
             switch source {
@@ -213,7 +213,7 @@ extension Convention {
 }
 
 extension HTTPResponse {
-    /// The response with another body, and a length that fits it where it has one.
+    /// The response with another body, and with its `Content-Length`, if any, adjusted.
     fileprivate func with(_ body: [UInt8]) -> HTTPResponse {
         var edited = self
         edited.body = body

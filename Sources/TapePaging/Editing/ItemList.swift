@@ -2,18 +2,18 @@ import TapeFaults
 import TapeJSON
 import TapeXML
 
-/// A list of items in a body: where each of them is written, and what stands between them.
+/// A list of items in a body: the bytes of each item, and the separators between them.
 struct ItemList {
     /// In the order of the body.
     private let ranges: [Range<Int>]
-    /// What the list is written in, brackets included, where an empty one has a place.
+    /// The bytes of the whole list, brackets included; nil where an empty list would leave no trace.
     private let frame: Range<Int>?
-    /// What stands between two items, where the body shows none.
+    /// The separator to use where the body has too few items to show one.
     private let separator: [UInt8]
-    /// Whether the list is the whole body, as lines are.
+    /// Whether the list is the whole body, one item a line.
     private var isBody = false
 
-    /// The lines of a body, blank ones left out.
+    /// The non-blank lines of a body.
     init(linesOf body: [UInt8]) {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -29,7 +29,7 @@ struct ItemList {
         isBody = true
     }
 
-    /// The list that a path selects; nil where it is not in one place.
+    /// The list that a path selects; nil where its items are scattered over the body.
     init?(at path: BodyPath, in root: PageNode, container: Convention.Items.Container) {
         switch (path, root) {
         case (.json(let path), .json(let root)) where path.isSingular:
@@ -45,7 +45,7 @@ struct ItemList {
             }
             guard ranges.allSatisfy({ $0 != nil }) else { return nil }
             self.init(ranges: ranges.compactMap(\.self), frame: nil, separator: [])
-            // Items within items, as of OPML, have no place of their own.
+            // Nested items, as in OPML, cannot be edited separately.
             if ByteEdits.overlap(self.ranges) { return nil }
         case (.json, _), (.xml, _):
             return nil
@@ -69,7 +69,7 @@ struct ItemList {
                 $0.keyValue.byteRange.lowerBound..<$0.value.byteRange.upperBound
             }
             self.init(ranges: ranges, frame: list.byteRange, separator: comma)
-        // Lines are the body's, and not of a list in it.
+        // Lines belong to the body as a whole, never to a list within it.
         case (_, .array), (_, .map), (_, .lines), (_, .jsonLines):
             return nil
         }
@@ -90,7 +90,7 @@ struct ItemList {
         ranges.map { PageItem(bytes: Array(bytes[$0]), list: list) }
     }
 
-    /// The edit that puts other items in the list's place; nil where an empty list shows no place.
+    /// The edit that replaces the list's items; nil where the list is empty and nothing shows where items would go.
     func replacement(by items: [PageItem], in bytes: [UInt8]) -> (Range<Int>, [UInt8])? {
         guard let first = ranges.first, let last = ranges.last else {
             if isBody { return (0..<0, joined(items, gaps: [])) }
@@ -127,7 +127,7 @@ struct ItemList {
         return result
     }
 
-    /// Elements among others: what stands between them stays, and new ones follow the last.
+    /// XML items among other elements: the bytes between them stay, and extra items follow the last one.
     private func woven(_ items: [PageItem], _ bytes: [UInt8]) -> [UInt8] {
         let gaps = gaps(in: bytes)
         var result: [UInt8] = []

@@ -2,7 +2,7 @@ import TapeJSON
 
 /// Reads the lines of a body as a list.
 enum BodyLines {
-    /// The lines as a JSON list; blank ones are left out.
+    /// The non-blank lines as a JSON list.
     static func root(
         of body: [UInt8], as container: Convention.Items.Container
     ) throws(PageError) -> JSONValue {
@@ -27,7 +27,7 @@ enum BodyLines {
         }
     }
 
-    /// Checks that a line is one value: a comma in it must not make two.
+    /// Checks that a line is exactly one JSON value, since a comma in it could make two.
     private static func value(_ line: [UInt8], number: Int) throws(PageError) -> [UInt8] {
         do {
             _ = try JSONDocument(parsing: line)

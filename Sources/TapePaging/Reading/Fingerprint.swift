@@ -1,4 +1,4 @@
-/// A hash of bytes that is the same on every run and machine; it tells accidents apart, not attackers.
+/// A hash of bytes that is the same on every run and machine; it is not safe against deliberate collisions.
 package struct Fingerprint: Sendable {
     private var state: UInt64 = 0x243F_6A88_85A3_08D3
 

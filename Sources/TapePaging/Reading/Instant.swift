@@ -1,10 +1,11 @@
-/// A moment as APIs write it: RFC 3339 with or without a fraction and an offset, or a date; or as mails and `Last-Modified` do.
+/// A point in time as APIs write it: RFC 3339, with or without a fraction and an offset, a date alone, or the format of
+/// `Last-Modified` and mail headers.
 package struct Instant: Hashable, Sendable {
     private let seconds: Int
-    /// The digits of the fraction, without zeros at the end; so that no precision is lost.
+    /// The digits of the fraction without trailing zeros, kept as digits so that no precision is lost.
     private let fraction: [UInt8]
 
-    /// Nil where the text is not a moment.
+    /// Nil where the text is not a point in time.
     package init?(_ text: String) {
         var scanner = Scanner(text)
         guard let instant = scanner.standard() ?? scanner.mail(), scanner.isAtEnd else {
@@ -19,7 +20,7 @@ package struct Instant: Hashable, Sendable {
         fraction = []
     }
 
-    /// Days since 1970 by the Gregorian calendar.
+    /// Days since the beginning of 1970 in the Gregorian calendar.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let years = month > 2 ? year : year - 1
         let era = (years >= 0 ? years : years - 399) / 400
@@ -39,7 +40,7 @@ extension Instant: Comparable {
 }
 
 extension Instant {
-    /// Takes a moment's parts off the front of a text.
+    /// Reads the parts of a date and time from the front of a text.
     private struct Scanner {
         private let whole: [UInt8]
         private var rest: ArraySlice<UInt8>
@@ -70,7 +71,7 @@ extension Instant {
             return String(decoding: run, as: UTF8.self).lowercased()
         }
 
-        /// A date with dashes, and a time behind it.
+        /// Reads a date with dashes, and the time after it, if any.
         mutating func standard() -> (seconds: Int, fraction: [UInt8])? {
             rest = whole[...]
             guard let year = number(4...4), take("-") != nil, let month = number(2...2),
@@ -88,7 +89,7 @@ extension Instant {
             return (midnight + time - offset, fraction)
         }
 
-        /// A date with the name of its month, such as `Tue, 15 Nov 1994 08:12:31 GMT`.
+        /// Reads a date with a month name, such as `Tue, 15 Nov 1994 08:12:31 GMT`.
         mutating func mail() -> (seconds: Int, fraction: [UInt8])? {
             rest = whole[...]
             if !word().isEmpty {
@@ -125,7 +126,7 @@ extension Instant {
             return (seconds, digits)
         }
 
-        /// Seconds east of Greenwich; 0 where nothing is said.
+        /// Reads the offset in seconds east of UTC; 0 where there is none.
         private mutating func offset() -> Int? {
             if isAtEnd || take("Zz") != nil { return 0 }
             if let sign = take("+-") {

@@ -1,16 +1,16 @@
 import TapeJSON
 import TapeXML
 
-/// A page's items before they are reduced to what laws compare.
+/// A page's items as body nodes, before they are reduced to what laws compare.
 struct Rows {
     var nodes: [PageNode] = []
-    /// The members' names, where items are the members of an object.
+    /// The member names, where the items are the members of an object.
     var keys: [String] = []
-    /// Where each named column is, where items are rows of values.
+    /// The index of each named column, where the items are rows of values.
     var columns: [String: Int] = [:]
-    /// Equal for containers that are written alike.
+    /// A value that is equal for containers with the same bytes.
     var content: UInt64?
-    /// How many of the nodes each list has, where there are several.
+    /// The number of nodes from each list, where there are several lists.
     var listCounts: [Int] = []
 }
 
@@ -43,7 +43,7 @@ struct ItemReader {
             add(container, to: &print)
             isThere = true
         }
-        // Where a path may select nothing, an empty page looks like a wrong path.
+        // If nothing is there, an empty page cannot be distinguished from a wrong path, unless the spec allows absence.
         guard isThere || axis.absentIsEmpty else {
             throw .noItems("nothing at \(axis.text)")
         }
@@ -52,7 +52,7 @@ struct ItemReader {
         return rows
     }
 
-    /// Enters the nodes that a path to many places selects; an empty page has none.
+    /// Adds the nodes that a path with wildcards selects; an empty page has none.
     private func addNodes(
         at path: BodyPath, in root: PageNode, to rows: inout Rows, _ print: inout Fingerprint
     ) throws(PageError) -> Bool {
@@ -112,7 +112,7 @@ struct ItemReader {
         }
     }
 
-    /// An element as it is written, tags and attributes included; its text where it lies in no bytes of the body.
+    /// The bytes of an element, tags and attributes included; its text where it has no byte range in the body.
     private func bytes(of element: XMLTree.Node) -> ArraySlice<UInt8> {
         element.byteRange.map { body[$0] } ?? Array(element.text.utf8)[...]
     }
@@ -129,7 +129,7 @@ extension ItemReader {
             items.append(try item(node, key: key, paths))
         }
         guard rows.listCounts.count > 1 else { return items }
-        // Lists of different things number them each from the beginning.
+        // Lists of different kinds of items may use the same identities.
         var list = 0
         var end = rows.listCounts[0]
         for index in items.indices {
@@ -142,7 +142,7 @@ extension ItemReader {
         return items
     }
 
-    /// The paths within an item, names of columns resolved to places in a row.
+    /// The paths within an item, with column names resolved to indices in a row.
     private struct Paths {
         var identity: [BodyPath] = []
         var order: [BodyPath] = []
@@ -160,7 +160,7 @@ extension ItemReader {
             else { return path }
             let rest = (json.steps ?? []).dropFirst()
             let text = JSONPathStep.normalizedPath([.index(column)] + rest)
-            // `try?`: a normalized path is a path.
+            // `try?`: a normalized path is always valid.
             return (try? JSONPath(text)).map(BodyPath.json) ?? path
         }
     }

@@ -1,10 +1,10 @@
 import TapeJSON
 
-/// The list that a body has at another place than the declared one, for messages about a missing list.
+/// Finds a list elsewhere in a body, for messages about a list that is not at the declared place.
 enum ListElsewhere {
     private typealias Found = (count: Int, areObjects: Bool, place: [JSONPathStep])
 
-    /// Deeper lists are parts of something else.
+    /// Lists nested deeper than this belong to something else.
     private static let depthLimit = 4
     /// Names of lists that describe a failed request.
     private static let troubles: Set<String> = ["error", "errors", "warnings", "messages"]

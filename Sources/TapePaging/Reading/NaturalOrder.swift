@@ -1,4 +1,4 @@
-/// Compares texts whose digits are numbers, as people number chapters and versions.
+/// Compares texts with runs of digits as numbers, as in the numbers of chapters and versions.
 enum NaturalOrder {
     static func compare(_ left: [UInt8], _ right: [UInt8]) -> OrderRank.Answer {
         var one = left[...]
@@ -20,7 +20,7 @@ enum NaturalOrder {
             one = one.dropFirst()
             other = other.dropFirst()
         }
-        // Versions put 1.0-beta before 1.0, and chapters 1b behind 1.
+        // Versions sort 1.0-beta before 1.0, but chapters sort 1b after 1.
         if isBehindDigit, let next = one.first ?? other.first, isSuffix(next) { return .open }
         return .decided(isBefore: one.isEmpty && !other.isEmpty, isAfter: !one.isEmpty)
     }
@@ -32,7 +32,7 @@ enum NaturalOrder {
             || "-+~_".utf8.contains(byte)
     }
 
-    /// Takes a run of digits off, without the zeros before it.
+    /// Removes a run of digits from the front and returns it without leading zeros.
     private static func number(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let digits = rest.prefix(while: isDigit)
         rest = rest.dropFirst(digits.count)

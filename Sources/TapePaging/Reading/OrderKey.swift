@@ -1,20 +1,22 @@
 package import TapeJSON
 
-/// The value an item is ordered by; numbers are compared exactly, texts by their UTF-8 bytes unless the order says otherwise.
+/// The value that an item is ordered by.
+///
+/// Numbers are compared exactly, and texts by their UTF-8 bytes unless the order says otherwise.
 package enum OrderKey: Hashable, Sendable {
-    /// There is no value, or null.
+    /// No value, or null.
     case missing
-    /// A number that is written the way whole numbers are.
+    /// A number that is written as a whole number.
     case integer(Int)
     /// Any other number.
     case number(JSONNumber, spelling: String)
     case text(String)
-    /// Text read as something else.
+    /// Text that is compared as something other than bytes.
     case ranked(OrderRank, spelling: String)
     /// Several keys, the most significant first.
     case several([OrderKey])
 
-    /// The value as it is written; nil for lists and maps, which have no order.
+    /// Creates a key from a value as written; nil for lists and maps, which have no order.
     init?(_ node: PageNode) {
         guard case .json(let value) = node else {
             guard let text = node.scalarText else { return nil }
@@ -39,9 +41,9 @@ package enum OrderKey: Hashable, Sendable {
         }
     }
 
-    /// The value in the form that the order compares; nil where it cannot be read that way.
+    /// The key in the form that the order compares; nil where it cannot be read in that form.
     package func read(as key: Convention.Order.Key) -> OrderKey? {
-        // A mark that replaced a secret is not a value.
+        // A placeholder for a redacted secret is not a value.
         guard !wasTakenOut else { return self }
         switch (self, key.comparison) {
         case (.missing, _), (.ranked, _), (.several, _): return self
@@ -50,7 +52,7 @@ package enum OrderKey: Hashable, Sendable {
         case (.integer, .text?), (.number, .text?): return Self.text(description).read(as: key)
         case (.integer, _), (.number, _): return self
         case (.text(let text), .number?):
-            // `try?`: text that is no number has no key, which the law about order reports.
+            // `try?`: text that is not a number has no key, which the law about order reports.
             let root = (try? JSONDocument(parsing: Self.decimal(text)))?.root
             return root.flatMap { $0.kind == .number ? OrderKey(.json($0)) : nil }
         case (.text(let text), .time?):
@@ -71,7 +73,7 @@ package enum OrderKey: Hashable, Sendable {
 }
 
 extension OrderKey {
-    /// The number of a text as JSON spells it: without a plus and zeros before it, and with one before a point.
+    /// A number's text in JSON's spelling: without a plus sign or leading zeros, and with a zero before a leading point.
     private static func decimal(_ text: String) -> String {
         let isNegative = text.hasPrefix("-")
         let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
@@ -83,21 +85,21 @@ extension OrderKey {
         return (isNegative ? "-" : "") + (needsZero ? "0" : "") + short
     }
 
-    /// How an order judges two items that follow each other.
+    /// Whether two consecutive items are in order.
     package enum Standing: Hashable, Sendable {
         case right
-        /// The order leaves it open; it says nothing about the items after them.
+        /// The order does not decide, which says nothing about later items.
         case open
         case wrong
     }
 
-    /// How an item with this key stands to one that follows it; keys of different kinds are always wrong.
+    /// Whether an item with this key may come before one with the next key; keys of different kinds are always wrong.
     package func standing(to next: Self, in order: Convention.Order) -> Standing {
         switch precedence(over: next, by: order.keys[...]) {
         case .before: .right
         case .open: .open
         case .equal:
-            // Unique columns may well hold nothing more than once.
+            // Even unique columns may hold null more than once.
             order.isUnique && !hasGap && description == next.description ? .wrong : .right
         case .after, nil: .wrong
         }
@@ -112,7 +114,7 @@ extension OrderKey {
         }
     }
 
-    /// Whether a value is missing.
+    /// Whether any of its values is missing.
     var hasGap: Bool {
         switch self {
         case .missing: true
@@ -163,10 +165,10 @@ extension OrderKey {
         }
     }
 
-    /// Whether an item behind both is in its place for sure only if it is so beside this one: of two keys that may stand
-    /// either way, the other can be forgotten.
+    /// Whether every later item that is out of order with the other key is also out of order with this one, so that the other
+    /// can be forgotten.
     ///
-    /// Items that are equal but for a later key are found where they are neighbours.
+    /// It is asked about two keys whose order is open. Items that differ only in a later key are compared as neighbours.
     func reaches(asFarAs other: Self, in order: Convention.Order) -> Bool {
         reaches(asFarAs: other, by: order.keys[...])
     }
@@ -180,7 +182,7 @@ extension OrderKey {
                 asFarAs: letters, isDescending: keys.first?.direction == .descending)
         case (.several(let own), .several(let others)):
             for (index, pair) in zip(own, others).enumerated() where pair.0 != pair.1 {
-                // Where languages agree, an equal item further back may still be told by a later key.
+                // Where languages agree on this key, a later key may still decide about an earlier item.
                 guard pair.0.isOpen || pair.1.isOpen else { return false }
                 return pair.0.reaches(asFarAs: pair.1, by: keys.dropFirst(index))
             }
@@ -190,7 +192,7 @@ extension OrderKey {
         }
     }
 
-    /// Whether languages order it differently.
+    /// Whether its place differs between languages.
     private var isOpen: Bool {
         if case .ranked(.letters(let letters), _) = self { letters.isOpen } else { false }
     }
@@ -221,14 +223,14 @@ extension OrderKey {
         for (index, pair) in zip(left, right).enumerated() {
             let one = pair.0.precedence(over: pair.1, by: keys.dropFirst(index))
             guard let one else { return nil }
-            // Equal as the order compares them may be different as it is written, and then the next key decides nothing.
+            // Keys that compare as equal may be spelled differently; then the server may not have compared the next key.
             if one != .equal { return one }
             if pair.0.isFolded, pair.0.description != pair.1.description { return .open }
         }
         return .equal
     }
 
-    /// Whether other spellings count as the same.
+    /// Whether different spellings may compare as equal.
     private var isFolded: Bool {
         switch self {
         case .ranked(.folded, _), .ranked(.letters, _), .ranked(.natural, _): true
@@ -236,7 +238,7 @@ extension OrderKey {
         }
     }
 
-    /// Whether a recorder put a mark in the place of a secret in it.
+    /// Whether it contains a placeholder for a redacted secret.
     package var wasTakenOut: Bool {
         switch self {
         case .missing, .integer, .number: false

@@ -1,22 +1,22 @@
-/// A text as dictionaries order it: what every language agrees on, and no more.
+/// A text in dictionary order, as far as all languages agree.
 ///
-/// Languages order a letter with an accent as the letter without it or behind it, and some letters, such as å and ö, wherever
-/// their alphabets have them. So the text is somewhere between two plain ones, and two texts are ordered for sure where
-/// these stretches do not meet.
+/// Languages sort an accented letter like the plain letter or after it, and letters such as å and ö wherever their alphabets
+/// put them. So a text lies somewhere between two plain texts, and the order of two texts is certain only where these ranges
+/// do not overlap.
 package struct OrderLetters: Hashable, Sendable {
-    /// Letters and digits alone.
+    /// The range by letters and digits alone.
     private let letters: Stretch
-    /// The same with the signs between them, which some dictionaries count and some pass over.
+    /// The range that also counts punctuation, which some dictionaries ignore.
     private let all: Stretch
 
-    /// The range of places in which languages may put a text.
+    /// The range in which languages may sort a text.
     private struct Stretch: Hashable, Sendable {
         var first: [UInt8] = []
         var last: [UInt8] = []
-        /// Behind a letter that languages order differently, the rest decides nothing.
+        /// Whether a letter was added that languages sort differently, after which the rest decides nothing.
         var isOpen = false
 
-        /// Behind every letter.
+        /// Sorts after every letter.
         private static let end: UInt8 = 0xFF
 
         mutating func append(_ byte: UInt8) {
@@ -62,14 +62,14 @@ package struct OrderLetters: Hashable, Sendable {
             }
             let isLetter = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
             if isLetter { letters.append(byte) }
-            // Signs come before digits and letters; which of two signs comes first differs.
+            // Punctuation comes before digits and letters; the order among punctuation marks differs.
             all.append(isLetter ? byte : 0x01)
         }
         self.letters = letters
         self.all = all
     }
 
-    /// Whether languages order it differently.
+    /// Whether its place differs between languages.
     var isOpen: Bool { letters.isOpen }
 
     func precedes(_ other: Self) -> OrderRank.Answer {
@@ -77,7 +77,7 @@ package struct OrderLetters: Hashable, Sendable {
         return plain == all.precedes(other.all) ? plain : .open
     }
 
-    /// Whether every text that surely stands before the other one also stands before this one.
+    /// Whether every text that surely sorts before the other one also sorts before this one, or after both where descending.
     func reaches(asFarAs other: Self, isDescending: Bool) -> Bool {
         letters.reaches(asFarAs: other.letters, isDescending: isDescending)
             && all.reaches(asFarAs: other.all, isDescending: isDescending)
@@ -85,7 +85,7 @@ package struct OrderLetters: Hashable, Sendable {
 }
 
 extension Character {
-    /// The one byte it is in ASCII; nil for others, and for letters with marks of their own behind them.
+    /// The character's byte in ASCII; nil for other characters, and for letters with combining marks.
     fileprivate var plainByte: UInt8? {
         let scalars = unicodeScalars
         guard let scalar = scalars.first, scalar.isASCII, scalars.count == 1 || self == "\r\n"
@@ -93,7 +93,7 @@ extension Character {
         return UInt8(truncatingIfNeeded: scalar.value)
     }
 
-    /// The small letter that it is with an accent, if it is one of a to z; nil for what some languages have as another letter.
+    /// The letter from a to z without its accent; nil where some languages treat the character as a letter of its own.
     fileprivate var baseLetter: UInt8? {
         guard let scalar = unicodeScalars.first,
             !unicodeScalars.contains(where: { $0.isOfOtherLetters })
@@ -112,7 +112,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// Whether it makes another letter of one in some language, which stands elsewhere in its alphabet.
+    /// Whether its mark makes a letter that some language sorts elsewhere in its alphabet.
     fileprivate var isOfOtherLetters: Bool {
         let name = properties.name ?? ""
         return ["DIAERESIS", "RING ABOVE", "STROKE", "TILDE"].contains { name.contains($0) }

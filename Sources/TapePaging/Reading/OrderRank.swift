@@ -1,16 +1,18 @@
-/// Text as an order compares it, where it does not compare its bytes.
+/// Text in the form that an order compares, where it does not compare bytes.
 package enum OrderRank: Hashable, Sendable {
     case instant(Instant)
-    /// Text without regard to case. Both spellings are kept, because signs between the two alphabets change places.
+    /// Text compared without case.
+    ///
+    /// Both spellings are kept, because the signs between the two alphabets in ASCII sort differently in each.
     case folded(lower: String, upper: String)
-    /// Digits are numbers.
+    /// Text whose runs of digits are compared as numbers.
     case natural([UInt8])
     case letters(OrderLetters)
 
-    /// Whether a key is before or after another.
+    /// Whether one rank comes before or after another.
     enum Answer: Hashable {
         case decided(isBefore: Bool, isAfter: Bool)
-        /// The order does not say.
+        /// The order leaves it undecided.
         case open
     }
 

@@ -1,24 +1,24 @@
-/// Follows items one after the other and tells whether they keep an order.
+/// Follows items one by one and reports where they break an order.
 ///
-/// What the order leaves open between neighbours decides nothing for the items behind them: each item is compared with
-/// every earlier one that could still contradict it, which are few.
+/// The order may be undecided between neighbours but not between items further apart. So each item is compared with the few
+/// earlier ones that could still contradict it.
 package struct OrderRun: Sendable {
-    /// Earlier keys that no later key surely follows, the latest last.
+    /// Earlier keys that no later key surely follows, in the order of the items.
     private var furthest: [OrderKey] = []
 
-    /// More keys than these are not kept; an order that leaves so much open is hardly one.
+    /// The most keys that are kept; an order with more undecided keys is hardly an order.
     private static let most = 64
 
     package init() {}
 
-    /// What an item does to the order.
+    /// The effect of an item on the order.
     package enum Step: Hashable, Sendable {
         case keeps
         /// It belongs before an earlier item; nil where its key cannot be read.
         case breaks(behind: OrderKey?)
     }
 
-    /// Takes the next item; one without a readable key always breaks the order.
+    /// Checks the next item; one without a readable key always breaks the order.
     package mutating func follow(with key: OrderKey?, in order: Convention.Order) -> Step {
         guard let key else { return .breaks(behind: furthest.last) }
         if furthest.count == 1, furthest[0].standing(to: key, in: order) == .right {
@@ -29,10 +29,10 @@ package struct OrderRun: Sendable {
         for (index, earlier) in furthest.enumerated() {
             switch earlier.standing(to: key, in: order) {
             case .wrong:
-                // A value that was taken out of the recording may have stood anywhere.
+                // A value that was redacted from the recording may have been in order.
                 if key.wasTakenOut { return .keeps }
                 if earlier.wasTakenOut { break }
-                // After a break, the order begins anew.
+                // After a break, the order starts again.
                 furthest = [key]
                 return .breaks(behind: earlier)
             case .right:

@@ -2,9 +2,9 @@ import TapeHTTP
 import TapeJSON
 import TapeXML
 
-/// Parses the body.
+/// Parses the bodies of pages.
 enum PageBody {
-    /// The body's outermost value; nil for an answer without content, which is a page without items.
+    /// The root of the body; nil for an answer without content, which is a page without items.
     static func root(
         of response: HTTPResponse, in convention: Convention
     ) throws(PageError) -> PageNode? {

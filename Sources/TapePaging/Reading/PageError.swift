@@ -4,7 +4,7 @@ package import TapeHTTP
 package struct PageError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
     package enum Code: Hashable, Sendable {
-        /// The server answered with something other than success.
+        /// The server answered with a status other than success.
         case status(Int)
         /// The exchange itself failed or broke off.
         case transport(TransportError.Code)
@@ -12,23 +12,23 @@ package struct PageError: Error, Hashable, Sendable {
         case malformed
         /// The body can be parsed, but the items are not where the convention says.
         case noItems
-        /// A link, cursor or total is there but of the wrong kind.
+        /// A link, cursor or total has the wrong kind of value.
         case badSignal
-        /// The page promises more, and does not say where the list goes on.
+        /// The page promises more, but does not say where the list continues.
         case deadEnd
     }
 
-    /// What is known about a list that is not at its place.
+    /// What is known about a list that is not at its declared place.
     package struct MissingList: Hashable, Sendable {
-        /// What stands in its place, such as `object`; nil where nothing does.
+        /// The kind of value at its place, such as `object`; nil where there is none.
         package let kind: String?
-        /// Where the body has another list, in words.
+        /// The place of another list in the body, in words.
         package internal(set) var elsewhere: String?
     }
 
     package let code: Code
     package let detail: String
-    /// Nil unless the items are missing.
+    /// Details about the missing list; nil for other errors.
     package internal(set) var missingList: MissingList?
 
     package init(_ code: Code, detail: String) {
@@ -38,14 +38,14 @@ package struct PageError: Error, Hashable, Sendable {
 }
 
 extension PageError {
-    /// The items are not at their place, where something else or nothing stands.
+    /// The items are not at their declared place, which holds something else or nothing.
     static func noItems(_ words: String, found kind: String? = nil) -> Self {
         var error = Self(.noItems, detail: words)
         error.missingList = MissingList(kind: kind)
         return error
     }
 
-    /// The same, naming the list that the body has elsewhere, if it has one.
+    /// The same error, with the place of another list in the body, if there is one.
     func naming(listIn root: PageNode?) -> Self {
         guard var list = missingList, case .json(let value)? = root,
             let words = ListElsewhere.words(in: value)

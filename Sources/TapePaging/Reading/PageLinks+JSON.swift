@@ -2,13 +2,13 @@ import TapeHTTP
 import TapeJSON
 
 extension PageLinks {
-    /// Enters the members of a body that are links to other pages: of its outer objects, and of those that hold the signs
-    /// which the spec reads.
+    /// Enters the members of a body that are links to other pages, from its outer objects and from those that hold the spec's
+    /// signals.
     mutating func enter(_ root: JSONValue, of page: HTTPURL, beside signs: [JSONPath]) {
         guard root.kind == .object else { return }
         enter(root, at: "$", depth: 0, of: page)
         for path in Set(signs.map(Self.owner)).sorted() where path != "$" {
-            // `try?`: an owner's path is the beginning of one that was read.
+            // `try?`: an owner's path is the beginning of a valid one.
             guard let owner = (try? JSONPath(path))?.first(in: root), owner.kind == .object else {
                 continue
             }
@@ -50,12 +50,12 @@ extension PageLinks {
         }
     }
 
-    /// A member's name without the vocabulary that it is from, as in `hydra:next`.
+    /// A member's name without its vocabulary prefix, as in `hydra:next`.
     private static func bare(_ key: ArraySlice<UInt8>) -> [UInt8] {
         Array(key.starts(with: Array("hydra:".utf8)) ? key.dropFirst(6) : key)
     }
 
-    /// The path of a member; a name with a vocabulary before it cannot follow a dot.
+    /// The path of a member; a name with a prefix such as `hydra:` needs brackets.
     static func path(of member: JSONMember, at path: String) -> String {
         member.key.contains(":")
             ? "\(path)[\(JSONText.quote(member.key))]" : "\(path).\(member.key)"
@@ -67,7 +67,7 @@ extension PageLinks {
             guard let word = (link["rel"] ?? link["relation"])?.string,
                 let relation = Self.relation(word.lowercased()),
                 let text = (link["href"] ?? link["url"])?.string, Self.isLink(text),
-                // `try?`: a value that is no link is not one of these, whatever its relation.
+                // `try?`: a value that is not a link is ignored, whatever its relation.
                 let target = try? page.resolving(text), let place = try? BodyPath(path)
             else { continue }
             entries.append(Entry(relation: relation, place: .body([place]), target: target))
@@ -80,7 +80,7 @@ extension PageLinks {
         let value = member.value
         let link = value.kind == .object ? value["href"] ?? value["url"] : value
         guard let text = link?.string, Self.isLink(text),
-            // `try?`: a value that is no link is not one of these, whatever its name.
+            // `try?`: a value that is not a link is ignored, whatever its name.
             let target = try? page.resolving(text),
             let place = try? BodyPath(Self.path(of: member, at: path))
         else { return }

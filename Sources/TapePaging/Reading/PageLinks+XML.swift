@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeXML
 
 extension PageLinks {
-    /// Enters the links of a body in XML: `<link rel="next" href="…"/>` as in Atom, `<link><relation value="next"/>…` as in
+    /// Enters the links of an XML body: `<link rel="next" href="…"/>` as in Atom, `<link><relation value="next"/>…` as in
     /// FHIR, and elements that are named like links.
     mutating func enter(_ document: XMLTree.Node, of page: HTTPURL) {
         guard let root = document.kind == .document ? document.elements.first : document else {
@@ -30,7 +30,7 @@ extension PageLinks {
         }
     }
 
-    /// The relation and the target of an element that is a link, and what tells it from others of its name, as XPath has it.
+    /// The relation and target of an element that is a link, and the XPath predicate that distinguishes it from its siblings.
     private static func link(
         _ element: XMLTree.Node
     ) -> (word: String, text: String, test: String)? {
@@ -54,12 +54,12 @@ extension PageLinks {
     private mutating func enter(
         _ text: String, as relation: Relation, at path: String, of page: HTTPURL
     ) {
-        // `try?`: a value that is no link is not one of these, whatever its relation.
+        // `try?`: a value that is not a link is ignored, whatever its relation.
         guard let target = try? page.resolving(text), let place = try? BodyPath("xpath:\(path)")
         else { return }
         entries.append(Entry(relation: relation, place: .body([place]), target: target))
     }
 
-    /// Elements in which feeds have what is said of the page.
+    /// Elements in which feeds put the page's own metadata.
     private static let feeds = Set(["channel", "feed"].map { Array($0.utf8) })
 }

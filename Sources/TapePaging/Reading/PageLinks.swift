@@ -1,6 +1,6 @@
 package import TapeHTTP
 
-/// The links of a page to other pages of its list, from the `Link` header and from members of the body that are named like them.
+/// The links of a page to other pages of its list, from the `Link` header and from body members with names such as `next`.
 package struct PageLinks: Hashable, Sendable {
     package enum Relation: String, Hashable, Sendable, CaseIterable {
         case first
@@ -9,7 +9,7 @@ package struct PageLinks: Hashable, Sendable {
         case last
     }
 
-    /// A link, and where it was read.
+    /// A link, and the place where it was read.
     package struct Entry: Hashable, Sendable {
         package let relation: Relation
         package let place: SignalPlace
@@ -17,9 +17,9 @@ package struct PageLinks: Hashable, Sendable {
     }
 
     package internal(set) var entries: [Entry] = []
-    /// A relation for which the header gives two targets, and nothing tells them apart.
+    /// A relation for which the header gives two targets without any distinction.
     package private(set) var ambiguous: Relation?
-    /// What the page says of its neighbours besides links.
+    /// What the page says about its neighbours besides links.
     package internal(set) var numbers = PageNumbers()
 
     package init() {}
@@ -28,10 +28,10 @@ package struct PageLinks: Hashable, Sendable {
         entries.filter { $0.relation == relation }
     }
 
-    /// Enters headers that hold the numbers of other pages.
+    /// Enters headers with the numbers of other pages.
     mutating func enter(_ headers: HeaderFields) { numbers.enter(headers) }
 
-    /// Enters the links of the header; those that an attribute says lead nowhere are left out.
+    /// Enters the links of the `Link` header, except those with `results="false"`, which lead nowhere.
     mutating func enter(_ links: [Link]) {
         var seen: [Relation: Link] = [:]
         for link in links {
@@ -57,7 +57,7 @@ package struct PageLinks: Hashable, Sendable {
 }
 
 extension PageLinks {
-    /// The same links, with texts that another page has too shared with it.
+    /// The same links, sharing the storage of texts that an earlier page has as well.
     func sharing(with earlier: PageLinks?) -> PageLinks {
         guard let earlier else { return self }
         var shared = self
@@ -69,9 +69,9 @@ extension PageLinks {
     }
 }
 
-/// Which names and texts are links, in JSON and XML alike.
+/// Recognises names and texts as links, in both JSON and XML.
 extension PageLinks {
-    /// How many objects deep links may lie, as in `$.meta.pagination.links`.
+    /// How deeply links may be nested, as in `$.meta.pagination.links`.
     static let depth = 3
 
     /// Whether a text is a URL rather than a token.
@@ -87,7 +87,7 @@ extension PageLinks {
         ]
         .map { Array($0.utf8) })
 
-    /// The names that links have, in every spelling.
+    /// The names of links in all spellings, with their relations.
     static let names: [[UInt8]: Relation] = {
         let words: [(String, Relation)] = [
             ("first", .first), ("prev", .previous), ("previous", .previous), ("next", .next),

@@ -2,7 +2,7 @@ import TapeHTTP
 package import TapeJSON
 package import TapeXML
 
-/// A place in a body, whichever syntax the body is in.
+/// A node of a body in either syntax, JSON or XML.
 package enum PageNode: Sendable {
     case json(JSONValue)
     case xml(XMLTree.Node)
@@ -11,7 +11,7 @@ package enum PageNode: Sendable {
 }
 
 extension PageNode {
-    /// The value as a position takes it; nil for what is null.
+    /// The value in the form that positions use; nil for null.
     package var positionValue: PositionValue? {
         switch self {
         case .json(let value):
@@ -25,7 +25,7 @@ extension PageNode {
         }
     }
 
-    /// A scalar's text; nil for null, lists and maps.
+    /// The text of a scalar; nil for null, lists and maps.
     package var scalarText: String? {
         switch self {
         case .json(let value): value.scalarText
@@ -34,7 +34,7 @@ extension PageNode {
         }
     }
 
-    /// The kind of the value, in a word or two.
+    /// The kind of the value in words.
     var noun: String {
         switch self {
         case .json(let value):
@@ -51,7 +51,7 @@ extension PageNode {
         }
     }
 
-    /// Equal for equal values, whatever the order of keys or the spelling of numbers.
+    /// A value that is equal for equal nodes, whatever the order of keys or the spelling of numbers.
     var digest: UInt64 {
         switch self {
         case .json(let value): value.digest
@@ -79,7 +79,7 @@ extension PageNode {
 }
 
 extension BodyPath {
-    /// Everything that the path selects from a node.
+    /// All nodes that the path selects.
     package func nodes(in node: PageNode) throws(PageError) -> [PageNode] {
         switch (self, node) {
         case (.json(let path), .json(let value)):

@@ -1,10 +1,9 @@
 import TapeHTTP
 import TapeJSON
 
-/// What a page says of its neighbours in numbers and flags, besides its links: `X-Next-Page: 3`, `"prev_page": 1`,
-/// `"hasPreviousPage": true`.
+/// What a page says about its neighbours in numbers and flags: `X-Next-Page: 3`, `"prev_page": 1`, `"hasPreviousPage": true`.
 package struct PageNumbers: Hashable, Sendable {
-    /// What the number counts by its name.
+    /// What the number counts, according to its name.
     package enum Unit: Hashable, Sendable {
         case pages
         case items
@@ -22,7 +21,7 @@ package struct PageNumbers: Hashable, Sendable {
     package struct Flag: Hashable, Sendable {
         package let place: SignalPlace
         package let says: Bool
-        /// Whether it stands where Relay's connections have it, which may answer false without looking back.
+        /// Whether it belongs to a Relay connection, which may answer false without checking.
         package let mayNotLook: Bool
     }
 
@@ -35,7 +34,7 @@ package struct PageNumbers: Hashable, Sendable {
         entries.filter { $0.relation == relation }
     }
 
-    /// Enters headers whose names say which page's number they hold.
+    /// Enters headers such as `X-Next-Page`.
     mutating func enter(_ headers: HeaderFields) {
         for (name, relation) in Self.headers {
             guard let text = headers[name] else { continue }
@@ -50,7 +49,7 @@ package struct PageNumbers: Hashable, Sendable {
         ("X-Next-Page", .next), ("X-Prev-Page", .previous), ("X-Previous-Page", .previous),
     ]
 
-    /// Enters a member of the page's own objects if its name says that it is about a neighbour.
+    /// Enters a member of the page's own objects if its name says that it is about a neighbouring page.
     mutating func enter(_ member: JSONMember, at path: String) {
         let name = Array(member.rawKey)
         if let (relation, unit) = Self.names[name] {
@@ -68,7 +67,7 @@ package struct PageNumbers: Hashable, Sendable {
         }
     }
 
-    /// Adds the numbers that other objects of the page give, where this one gives none.
+    /// Adds numbers and flags from another object of the page, unless they are already known.
     mutating func add(_ other: PageNumbers) {
         let known = Set(entries.map(\.place) + flags.map(\.place))
         entries += other.entries.filter { !known.contains($0.place) }
@@ -76,7 +75,7 @@ package struct PageNumbers: Hashable, Sendable {
     }
 
     private static func place(_ path: String, _ member: JSONMember) -> SignalPlace? {
-        // `try?`: a member whose name cannot stand in a path has no place to be named by.
+        // `try?`: a member whose name cannot be written in a path has no place.
         (try? BodyPath(PageLinks.path(of: member, at: path))).map { .body([$0]) }
     }
 
@@ -101,7 +100,7 @@ package struct PageNumbers: Hashable, Sendable {
             "has_previous", "hasPrev", "has_prev",
         ].map { Array($0.utf8) })
 
-    /// The same numbers, with places that another page has too shared with it.
+    /// The same numbers, sharing the storage of places that an earlier page has as well.
     func sharing(with earlier: PageNumbers?) -> PageNumbers {
         guard let earlier, earlier != self else { return earlier ?? self }
         var shared = self

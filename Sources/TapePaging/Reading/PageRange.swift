@@ -1,18 +1,18 @@
-/// What `Content-Range` says of a page, such as `items 20-29/57`; units and totals may be left out.
+/// A parsed `Content-Range` header, such as `items 20-29/57`; the unit and the total may be missing.
 package struct PageRange: Hashable, Sendable {
-    /// In small letters; empty where the header names none.
+    /// The unit in lower case; empty where the header names none.
     package let unit: String
-    /// The first and the last item of the page, both of the page; nil where it has none.
+    /// The numbers of the page's first and last item; nil where it has none.
     package let items: ClosedRange<Int>?
-    /// Nil where it is not known.
+    /// The number after the slash; nil where it is unknown.
     package let total: Int?
-    /// Whether the last item is before the first, which is impossible.
+    /// Whether the last number is below the first, which is a mistake.
     package let isReversed: Bool
 
-    /// Whether its numbers are those of items, and not of bytes.
+    /// Whether its numbers count items rather than bytes.
     package var countsItems: Bool { unit != "bytes" }
 
-    /// Nil for ranges that do not count, such as those of identities.
+    /// Nil for ranges that are not numbers, such as those of identities.
     package init?(_ text: String) {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count <= 2, let head = halves.first else { return nil }

@@ -2,16 +2,16 @@ package import TapeHTTP
 import TapeJSON
 import TapeXML
 
-/// The parts of items that a few laws read besides identities.
+/// Reads the parts of items, besides identities, that a few laws need.
 extension PageReader {
-    /// Every scalar in the items of a response, as text; empty where it is no page.
+    /// All scalars in the items of a response, as text; empty where it is not a page.
     package func itemTexts(in response: HTTPResponse) -> Set<String> {
         var texts: Set<String> = []
         for node in nodes(in: response) { Self.add(node, to: &texts) }
         return texts
     }
 
-    /// What each item of a response has in a member, as text; nil for items that have no scalar there.
+    /// The text of one member in each item of a response; nil for items without a scalar there.
     package func texts(ofMember name: String, in response: HTTPResponse) -> [String?] {
         nodes(in: response).map { node in
             if case .json(let value) = node { value[name]?.scalarText } else { nil }
@@ -19,7 +19,7 @@ extension PageReader {
     }
 
     private func nodes(in response: HTTPResponse) -> [PageNode] {
-        // `try?`: a response that is no page has no items; the walk reported why.
+        // `try?`: a response that is not a page has no items; the walk has reported why.
         guard let root = try? PageBody.root(of: response, in: convention),
             let rows = try? ItemReader(convention, body: response.body).rows(in: root)
         else { return [] }
@@ -43,7 +43,7 @@ extension PageReader {
 }
 
 extension PageReader {
-    /// Every scalar in each item of a response, as text.
+    /// All scalars in each item of a response, as text.
     package func itemTextSets(in response: HTTPResponse) -> [Set<String>] {
         nodes(in: response).map { node in
             var texts: Set<String> = []
@@ -52,7 +52,7 @@ extension PageReader {
         }
     }
 
-    /// A value for each item of a response that changes whenever anything in the item does.
+    /// A digest of each item of a response, which changes whenever anything in the item does.
     package func itemContents(in response: HTTPResponse) -> [UInt64] {
         nodes(in: response).map(\.digest)
     }

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapeJSON
 
-/// Reads responses as pages, by a convention and nothing else.
+/// Reads responses as pages, using only a convention.
 package struct PageReader: Sendable {
     package let convention: Convention
 
@@ -9,11 +9,11 @@ package struct PageReader: Sendable {
         self.convention = convention
     }
 
-    /// Reads the outcome of a request; it must be a whole response, and a page or a position past the last one.
+    /// Reads the outcome of a request, which must be a whole response: a page, or an answer that means "past the end".
     package func read(_ exchange: Exchange) throws(PageError) -> PageReading {
         switch exchange.outcome {
         case .whole(let response):
-            // Links are relative to the page, wherever redirects led to it.
+            // Links are relative to the page's own URL, after redirects.
             var request = exchange.asked
             request.url = exchange.answeredBy
             return try read(response, to: request)
@@ -95,19 +95,19 @@ package struct PageReader: Sendable {
         return (try reader.items(rows), rows.content)
     }
 
-    /// Takes off the extra item.
+    /// Removes the extra item from the rows and returns it.
     private func takeExtraRow(from rows: inout Rows?) -> PageNode? {
         guard convention.asksOneMore, let size = convention.size?.value,
             let count = rows?.nodes.count, count > size
         else { return nil }
         let extra = rows?.nodes[size]
         rows?.nodes.removeSubrange(size...)
-        // Several lists share no extra item.
+        // Where there are several lists, no extra item is possible.
         rows?.listCounts = []
         return extra
     }
 
-    /// Whether a link to the page before leads there: an attribute that decides about the next page decides here, too.
+    /// Whether a link to the previous page leads anywhere, by the same attributes that decide about the next page.
     private func leads(_ link: Link) -> Bool {
         guard link.rel == "prev" || link.rel == "previous" else { return true }
         return convention.sources.allSatisfy { source in

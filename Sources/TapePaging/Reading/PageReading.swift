@@ -1,12 +1,13 @@
-/// One response read as a page: its items and every sign it gives about what follows, each with where it was read.
+/// A response read as a page: its items and all its signals about what follows, each with the place where it was read.
 package struct PageReading: Sendable {
     /// An item reduced to what laws compare.
     package struct Item: Sendable {
-        /// Equal for equal identities; the item's whole value stands in where none is declared.
+        /// A value that is equal for equal identities; it covers the whole item where no identity is declared.
         package internal(set) var digest: UInt64
         /// The identity as the API spells it; nil where the item lacks the declared one.
         package let identity: String?
-        /// Whether the API writes the identity as a number, which has many spellings; a text has one.
+        /// Whether the API writes the identity as a number, which has many spellings, rather than as text, which has only
+        /// one.
         package let isNumbered: Bool
         package let orderKey: OrderKey?
 
@@ -20,7 +21,7 @@ package struct PageReading: Sendable {
         }
     }
 
-    /// A value that the page gives, and where it was read.
+    /// A value from the page, with the place where it was read.
     package struct Noted<Value: Hashable & Sendable>: Hashable, Sendable {
         package let value: Value
         package let place: SignalPlace
@@ -32,18 +33,18 @@ package struct PageReading: Sendable {
     }
 
     package var items: [Item]
-    /// How many of the items each list of the page holds, where there are several lists.
+    /// The number of items in each list of the page, where there are several.
     package var listCounts: [Int] = []
-    /// The position the page points to; nil where it points nowhere.
+    /// The position that the page points to; nil where it points nowhere.
     package var pointer: Noted<Position>?
-    /// Whether more follows, by the page's own flag.
+    /// Whether more follows, according to the page's flag.
     package var flag: Noted<Bool>?
-    /// The total that the page gives, or the items that remain where the convention says so.
+    /// The total on the page, or the number of remaining items where the convention says so.
     package var count: Noted<Int>?
     package var pageCount: Noted<Int>?
-    /// Values that travel into the next request.
+    /// Values that go into the next request as well.
     package var carried: [PositionValue] = []
-    /// Whether the one item asked for beyond the page came; nil where none was asked for.
+    /// Whether the extra item came; nil where none was asked for.
     package var hasExtraRow: Bool?
     package var facts = PageFacts()
 

@@ -1,47 +1,47 @@
 package import TapeJSON
 
-/// How a page is built: the kinds of its own members, and those of its items' fields, nested ones too.
+/// The structure of a page: the kinds of its own members and of its items' fields, including nested ones.
 package struct PageShape: Hashable, Sendable {
     package typealias Kinds = MemberCensus.Kinds
 
-    /// A member, and what its values are.
+    /// A member and the kinds of its values.
     package struct Member: Hashable, Sendable {
-        /// The names on the way to it, with dots between; `[*]` stands for a list's elements.
+        /// The names on the way to it, separated by dots; `[*]` stands for a list's elements.
         package let path: String
         /// The path of the objects that may have it.
         package let owner: String
-        /// How many objects may have it, and how many do.
+        /// How many objects could have it; `present` is how many do.
         package let owners: Int
         package let present: Int
         package let nulls: Int
-        /// Every kind of value that says something; null has none.
+        /// The kinds of its values, except null and empty ones.
         package let kinds: Kinds
-        /// How many values of each kind there are, in the order of `Kinds.each`.
+        /// The number of values of each kind, in the order of `Kinds.each`.
         package let counts: SIMD8<Int32>
-        /// Whether a single value already tells the kind of all, as identities do.
+        /// Whether a single value shows the kind of all, as for identities and sort keys.
         package let isKey: Bool
-        /// Whether it may be of several kinds because another field says which it is.
+        /// Whether it may be of several kinds, since another field says which kind it is.
         package var isExplained = false
-        /// The kinds of lists and objects among the values that have nothing in them.
+        /// The kinds of its empty lists and objects.
         package var empties: Kinds = []
 
-        /// How many values say something.
+        /// The number of values that are neither null nor empty.
         package var count: Int { Int(counts.wrappedSum()) }
     }
 
-    /// More members than these are left out, so that maps with keys of their own cost nothing.
+    /// The most members that are kept, so that maps with arbitrary keys cost little.
     static let memberLimit = 64
-    /// How deep objects and lists of items are looked into.
+    /// The depth to which objects and lists of items are examined.
     private static let depth = 4
 
     package private(set) var envelope: [Member] = []
     package private(set) var fields: [Member] = []
-    /// How many items there are, and how many of them are null.
+    /// The number of items; `nullItems` has the indices of those that are null.
     package private(set) var itemCount = 0
     package private(set) var nullItems: [Int] = []
-    /// Objects with more members than the limit, so that no member is known to be absent.
+    /// Objects with more members than the limit, so that a missing member proves nothing.
     package private(set) var crowded: Set<String> = []
-    /// Fields that are the same text or Boolean in every item, by which feeds of several types tell them apart.
+    /// Fields with the same text or Boolean in every item, which may name the items' type.
     package private(set) var constants: [UInt64: UInt64] = [:]
 
     package init() {}
@@ -78,7 +78,7 @@ package struct PageShape: Hashable, Sendable {
         return print.value
     }
 
-    /// The names of the fields by which items are told apart and ordered.
+    /// The names of the fields that identify and order the items.
     private static func keys(of convention: Convention) -> Set<String> {
         var paths = convention.order?.keys.map(\.path) ?? []
         if case .paths(let identity) = convention.identity { paths += identity }
@@ -96,7 +96,7 @@ package struct PageShape: Hashable, Sendable {
             })
     }
 
-    /// Enters what kinds the items themselves are.
+    /// Enters the kinds of the items themselves.
     private mutating func enterItems(_ counts: SIMD8<Int32>) {
         var kinds: Kinds = []
         for (place, kind) in Kinds.each.enumerated() where counts[place] > 0 {
@@ -128,7 +128,7 @@ package struct PageShape: Hashable, Sendable {
 }
 
 extension PageShape {
-    /// Enters the members of the page's own objects, but for the container of the items.
+    /// Enters the members of the page's own objects, except the container of the items.
     private mutating func enterEnvelope(
         _ object: JSONValue, at steps: [String], _ items: Convention.Items
     ) {
@@ -154,11 +154,11 @@ extension PageShape {
         }
     }
 
-    /// Whether a path is a container of items, or of an object that items are members of.
+    /// Whether a path leads to a container of items.
     private static func holdsItems(_ path: [String], _ items: Convention.Items) -> Bool {
         items.paths.contains { one in
             guard case .json(let json) = one, let steps = json.steps else { return path.count == 1 }
-            // A map at the root has no members but items.
+            // Where the root is the map of items, all its members are items.
             if steps.isEmpty { return true }
             return steps.count <= path.count
                 && zip(steps, path).allSatisfy { step, name in
@@ -169,7 +169,7 @@ extension PageShape {
 }
 
 extension PageShape {
-    /// Fields by which feeds say of what type an item is.
+    /// Names of fields that say of what type an item is.
     private static let tags: Set<[UInt8]> = Set(
         [
             "type", "kind", "object", "__typename", "@type", "_type", "event", "event_type",
@@ -179,7 +179,7 @@ extension PageShape {
         ]
         .map { Array($0.utf8) })
 
-    /// Marks members whose rarer kinds are on items that a tag tells from the others.
+    /// Marks members whose rarer kinds occur only in items that a type field distinguishes from the others.
     private mutating func explain(_ rows: Rows) {
         let mixed = fields.indices.filter { !fields[$0].kinds.isSingle && fields[$0].kinds != [] }
         guard !mixed.isEmpty else { return }
@@ -203,7 +203,7 @@ extension PageShape {
                 guard let tag else { continue }
                 if isRare { rare.insert(tag) } else { usual.insert(tag) }
             }
-            // Only the item's own tag tells deeper fields apart.
+            // For deeper fields, only the item's own type field counts.
             let isDeep = fields[index].path.contains(".") || fields[index].path.contains("[")
             fields[index].isExplained =
                 isDeep ? rare.union(usual).count > 1 : !rare.isEmpty && rare.isDisjoint(with: usual)
@@ -212,7 +212,7 @@ extension PageShape {
 }
 
 extension PageShape.Member {
-    /// The kinds but the most frequent one.
+    /// All kinds except the most frequent one.
     package var rarest: PageShape.Kinds {
         var rest = kinds
         if let usual { rest.subtract(usual) }

@@ -1,13 +1,13 @@
 package import TapeHTTP
 
-/// Where in a response a sign was read.
+/// Where in a response a signal was read.
 package enum SignalPlace: Hashable, Sendable {
     case link(relation: String)
     case header(HeaderName)
     case body([BodyPath])
     case item(Convention.ItemPlace, [BodyPath])
     case extraRow([BodyPath])
-    /// The sign is absent, and the spec says what that means.
+    /// The signal is absent, and the spec says what that means.
     case absence(of: ResponsePlace)
 }
 

@@ -23,7 +23,7 @@ struct SignalReader {
         self.extra = extra
     }
 
-    /// The position from the first source that gives one.
+    /// The next position, from the first source that gives one.
     func pointer() throws(PageError) -> PageReading.Noted<Position>? {
         for source in convention.sources {
             if let pointer = try pointer(from: source) { return pointer }
@@ -61,7 +61,7 @@ struct SignalReader {
         }
     }
 
-    /// A position from an item, moved on where positions are inclusive.
+    /// A position from an item, moved by one where positions are inclusive.
     private func stepped(
         _ position: Position, _ paths: [BodyPath]
     ) throws(PageError) -> Position {
@@ -83,9 +83,9 @@ struct SignalReader {
         }
     }
 
-    /// The values at the paths; nil where they are absent, as the convention defines absence.
+    /// The values at the paths; nil where they are absent as the convention defines it.
     ///
-    /// Of several values some may be missing, as a version is in S3, but not all of them.
+    /// Some of several values may be missing, such as the version marker in S3, but not all of them.
     private func nodes(
         _ paths: [BodyPath], in node: PageNode
     ) throws(PageError) -> [PageNode?]? {
@@ -125,7 +125,7 @@ struct SignalReader {
 }
 
 extension SignalReader {
-    /// The value in the form that its slot takes.
+    /// The position in the form that its slots take.
     private func position(
         _ nodes: [PageNode?], from place: String? = nil
     ) throws(PageError) -> Position {
@@ -142,7 +142,7 @@ extension SignalReader {
 
     private func value(_ node: PageNode) throws(PageError) -> PositionValue {
         guard let value = node.positionValue else {
-            // Null among several values, or null that is not declared to mean absence.
+            // Null may be one of several values, or may not be declared to mean absence.
             return .nothing
         }
         if case .json(let json) = node, json.kind == .bool {
@@ -164,7 +164,7 @@ extension SignalReader {
         }
     }
 
-    /// A link's text: itself, or the `href` or `url` of a link object.
+    /// The text of a link: the value itself, or the `href` or `url` of a link object.
     private static func reference(_ node: PageNode) -> String? {
         guard case .json(let value) = node, value.kind == .object else { return node.scalarText }
         return (value["href"] ?? value["url"])?.string
@@ -183,7 +183,7 @@ extension SignalReader {
             })
     }
 
-    /// The map that attributes and elements of XML make up.
+    /// A map made of XML attributes and elements.
     private func xmlMap(_ paths: [BodyPath]) throws(PageError) -> PageReading.Noted<Position>? {
         guard let root else { return nil }
         var fields: [PositionField] = []
@@ -193,19 +193,19 @@ extension SignalReader {
         return fields.isEmpty ? nil : .init(.map(fields), at: .body(paths))
     }
 
-    /// An attribute by its name; of an element its attributes and its children.
+    /// The fields of a node: an attribute itself, or the attributes and children of an element.
     private static func fields(of node: XMLTree.Node) -> [PositionField] {
         guard node.kind == .element else {
             return [PositionField(key: node.qualifiedName, value: .text(node.text))]
         }
-        // `try?`: a constant path is a path, and evaluating it takes a step for each attribute.
+        // `try?`: the path is constant and valid, and evaluating it takes only one step per attribute.
         let attributes = (try? XPath("@*").evaluate(in: node).nodes) ?? []
         return (attributes + node.elements).map {
             PositionField(key: $0.qualifiedName, value: .text($0.text))
         }
     }
 
-    /// The values that go along with the position; one that is absent keeps its place.
+    /// The values that go along with the position; an absent one is kept as null.
     func carried() throws(PageError) -> [PositionValue] {
         var values: [PositionValue] = []
         for token in convention.carry.tokens {
@@ -257,7 +257,7 @@ extension SignalReader {
             if node.scalarText == "" { return nil }
             throw PageError(.badSignal, detail: "the \(what) at \(place) is not a whole number")
         }
-        // `Content-Range: items 0-9/57` says it behind the slash, and `*` where it does not know.
+        // `Content-Range: items 0-9/57` has the total after the slash, or `*` where it is unknown.
         let digits = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         if text.contains("/"), digits == "*" { return nil }
         guard let count = Int(digits.filter { $0 != " " }) else {
@@ -276,7 +276,7 @@ extension SignalReader {
 }
 
 extension Convention {
-    /// Whether positions are maps that XML spells.
+    /// Whether positions are maps that come from XML.
     fileprivate var mergesXML: Bool {
         if syntax == .xml, case .merge? = slots.first { true } else { false }
     }

@@ -1,9 +1,9 @@
 import TapeJSON
 import TapeXML
 
-/// Removes the places of a body that differ on every request, so that the rest can be compared.
+/// Blanks the values of a body that differ on every request, so that the rest can be compared.
 enum VolatileBlanking {
-    /// The body read again without the values at the paths; nil where there are no such values.
+    /// The body parsed again without the values at the paths; nil where there are no such values.
     static func blanked(
         _ root: PageNode, _ body: [UInt8], _ paths: [BodyPath]
     ) throws(PageError) -> (root: PageNode, bytes: [UInt8])? {
@@ -19,7 +19,7 @@ enum VolatileBlanking {
             }
         }
         guard !ranges.isEmpty else { return nil }
-        // Lines are read as a list of their own, which the places lie in.
+        // A body of lines was turned into a JSON list, and the byte ranges refer to that.
         let isJSON: Bool
         let whole: [UInt8]
         if case .json(let value) = root {
@@ -33,14 +33,14 @@ enum VolatileBlanking {
                 ? (.json(try JSONDocument(parsing: bytes).root), bytes)
                 : (.xml(try XMLTree(parsing: bytes).documentNode), bytes)
         } catch {
-            // A body that cannot be read without them is compared whole.
+            // A body that cannot be parsed without them is compared whole.
             return nil
         }
     }
 }
 
 extension PageReading {
-    /// Compares items without an identity, and pages, by what is the same on every request.
+    /// Makes items without an identity compare by the values that are the same on every request.
     mutating func liken(to steady: [Item], identity: Convention.Identity) {
         guard identity == .none, steady.count == items.count else { return }
         for index in items.indices { items[index].digest = steady[index].digest }

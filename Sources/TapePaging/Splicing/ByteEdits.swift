@@ -1,12 +1,12 @@
-/// Cuts and replacements in one text, made in one pass from its beginning.
+/// Cuts and replacements in one text, applied in one pass from its beginning.
 ///
-/// Of two within one another the outer one counts, since the inner one has no place left.
+/// Where one edit lies within another, only the outer one is applied.
 package struct ByteEdits {
     private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
 
     package init() {}
 
-    /// The same bytes, none as a rule, in the place of each range.
+    /// Replaces each range with the same bytes, or removes the ranges by default.
     package init(_ ranges: [Range<Int>], by bytes: [UInt8] = []) {
         for range in ranges { replace(range, by: bytes) }
     }
@@ -37,7 +37,7 @@ package struct ByteEdits {
         return result + text[end...]
     }
 
-    /// What is put in before a place comes before what replaces it, and the outer of two before the inner one.
+    /// Orders an insertion before the replacement of what follows it, and an outer edit before an inner one.
     private static func isBefore(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
         guard one.lowerBound == other.lowerBound else { return one.lowerBound < other.lowerBound }
         if one.isEmpty || other.isEmpty { return one.isEmpty && !other.isEmpty }

@@ -2,8 +2,8 @@ package import TapeJSON
 
 /// Changes single places of a JSON text and leaves every other byte alone.
 package enum JSONSplice {
-    /// The text with a value at a place, objects on the way made where they are missing; nil where the text is not JSON or a
-    /// list would have to grow.
+    /// The text with a value set at a place, creating missing objects on the way; nil where the text is not JSON or a list
+    /// would have to grow.
     package static func setting(
         _ steps: [JSONPathStep], to json: String, in text: [UInt8]
     ) -> [UInt8]? {
@@ -25,7 +25,7 @@ package enum JSONSplice {
         return replacing(value.byteRange, by: json, in: text)
     }
 
-    /// The text without a member of an object; nil where the text is not JSON or has none there.
+    /// The text without a member of an object; nil where the text is not JSON or has no such member.
     package static func removing(_ steps: [JSONPathStep], from text: [UInt8]) -> [UInt8]? {
         // `try?`: a body that is not JSON has no members.
         guard case .name(let name)? = steps.last, let document = try? JSONDocument(parsing: text)
@@ -38,7 +38,7 @@ package enum JSONSplice {
         let members = Array(parent.members)
         guard let index = members.firstIndex(where: { $0.key == name }) else { return nil }
         let member = members[index]
-        // The comma after the member goes too; of the last member, the one before it.
+        // The comma after the member is removed as well; for the last member, the comma before it.
         let start =
             index > 0 && index + 1 == members.count
             ? members[index - 1].value.byteRange.upperBound
@@ -49,7 +49,7 @@ package enum JSONSplice {
         return replacing(start..<end, by: "", in: text)
     }
 
-    /// The text with other bytes in the place of some.
+    /// The text with the bytes of a range replaced.
     package static func replacing(
         _ range: Range<Int>, by replacement: String, in text: [UInt8]
     ) -> [UInt8] {
@@ -66,7 +66,7 @@ package enum JSONSplice {
         }
     }
 
-    /// A value with the objects around it that the steps name.
+    /// A value wrapped in the objects that the steps name.
     private static func making(_ steps: ArraySlice<JSONPathStep>, around json: String) -> String? {
         var made = json
         for step in steps.reversed() {
@@ -76,7 +76,7 @@ package enum JSONSplice {
         return made
     }
 
-    /// Adds a member behind an object's last, spaced as the others are.
+    /// Adds a member after an object's last one, spaced like the others.
     private static func adding(
         _ name: String, _ json: String, to object: JSONValue, in text: [UInt8]
     ) -> [UInt8] {

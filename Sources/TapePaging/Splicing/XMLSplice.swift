@@ -2,8 +2,8 @@ import TapeXML
 
 /// Changes single places of an XML text and leaves every other byte alone.
 package enum XMLSplice {
-    /// The text with a value at a place, elements on the way made where they are missing; nil where the text is not XML, or
-    /// its root is another than the place's.
+    /// The text with a value set at a place, creating missing elements on the way; nil where the text is not XML or has
+    /// another root element than the place.
     package static func setting(_ place: XMLPlace, to value: String, in text: [UInt8]) -> [UInt8]? {
         let body = text.isEmpty ? Array("<\(place.elements[0])/>".utf8) : text
         // `try?`: a body that is not XML has no places.
@@ -26,13 +26,13 @@ package enum XMLSplice {
         return setting(attribute, to: value, of: element, in: body)
     }
 
-    /// The text of a place; nil where there is none.
+    /// The text at a place; nil where there is none.
     package static func text(at place: XMLPlace, in text: [UInt8]) -> String? {
         guard let element = element(at: place, in: text) else { return nil }
         return place.attribute.map { element.attribute(local($0)) } ?? element.text
     }
 
-    /// The text without an element or an attribute; nil where the text is not XML or has none there.
+    /// The text without an element or attribute; nil where the text is not XML or has none there.
     package static func removing(_ place: XMLPlace, from text: [UInt8]) -> [UInt8]? {
         guard let element = element(at: place, in: text), let range = element.byteRange else {
             return nil
@@ -75,7 +75,7 @@ package enum XMLSplice {
 }
 
 extension XMLSplice {
-    /// A value with the elements around it that the names spell, under the prefix of the element they go into.
+    /// A value wrapped in elements of these names, with the prefix of the element that they go into.
     private static func making(
         _ names: ArraySlice<String>, of place: XMLPlace, _ prefix: Substring?, around value: String
     ) -> String {
@@ -91,7 +91,7 @@ extension XMLSplice {
         return made
     }
 
-    /// Adds an element behind the last one of another, spaced as that is.
+    /// Adds an element after the last child of another, spaced like that child.
     private static func adding(
         _ made: String, to element: XMLTree.Node, in text: [UInt8]
     ) -> [UInt8]? {
@@ -141,7 +141,7 @@ extension XMLSplice {
         return result
     }
 
-    /// Where an attribute lies in a start tag: with the space before it, and its value alone.
+    /// The range of an attribute in a start tag, with the space before it, and the range of its value.
     private static func attribute(
         _ name: String, of element: XMLTree.Node, in text: [UInt8]
     ) -> (whole: Range<Int>, value: Range<Int>)? {

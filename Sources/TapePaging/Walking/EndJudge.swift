@@ -1,6 +1,6 @@
-/// Decides whether a page is the last: one signal decides, and all signals are kept.
+/// Decides by one signal, the authority, whether a page is the last, and records what all signals say.
 struct EndJudge: Sendable {
-    /// The facts about the whole list that pages have given so far.
+    /// Facts about the whole list that pages have given so far.
     struct Known: Sendable {
         /// The latest total that a page gave; later pages may leave it out.
         private(set) var total: Int?
@@ -14,7 +14,7 @@ struct EndJudge: Sendable {
 
     /// The decision.
     struct Decision {
-        /// Whether more follows, by the authority; nil where the page does not give that signal.
+        /// Whether more follows, according to the authority; nil where the page does not give that signal.
         let hasMore: Bool?
         let signals: Signals
     }
@@ -41,7 +41,7 @@ struct EndJudge: Sendable {
         signals.flag = reading.saysMore
         signals.count = isExact ? count(reading, known, number, counted, seen) : nil
         signals.pages = pages(known, number, page)
-        // A full page may be the last one; only a short one says something.
+        // A full page may still be the last, so only a short one is a signal.
         let isShort = convention.size?.exactness == .exact && isFull(reading) == false
         signals.full = isShort ? false : nil
         signals.extraRow = reading.hasExtraRow
@@ -78,7 +78,7 @@ struct EndJudge: Sendable {
         switch convention.total?.meaning {
         case nil: return nil
         case .remaining?: return reading.total.map { $0 > 0 }
-        // A total that is not exact does not show the end; the list ends where its items do.
+        // A total that is not exact cannot show the end; an empty page does.
         case .estimate?, .atLeast?: return known.total.map { _ in !reading.items.isEmpty }
         case .exact?, .atStart?: break
         }
@@ -93,7 +93,7 @@ struct EndJudge: Sendable {
             guard let size = convention.size else { return seen < total && !reading.items.isEmpty }
             let begun = number.subtractingSaturated(endpoint.listStart).addingSaturated(1)
             let isWithin = begun.multipliedSaturated(by: size.granted) < total
-            // A server may make its pages smaller than asked; then the number of items is the better sign.
+            // A server may send smaller pages than asked for; then the number of items is the better sign.
             return isWithin || (seen < total && !reading.items.isEmpty && size.exactness != .exact)
         }
     }
@@ -106,7 +106,7 @@ struct EndJudge: Sendable {
         return number.subtractingSaturated(endpoint.listStart).addingSaturated(1) < pages
     }
 
-    /// Why a walk cannot go on when the authority says nothing.
+    /// The error for a page that does not give the authority's signal.
     var silence: PageError {
         let detail =
             "the page does not give `\(convention.authority.rawValue)`, which decides the end"
@@ -115,7 +115,7 @@ struct EndJudge: Sendable {
 }
 
 extension EndJudge {
-    /// The number of a position, where positions are counted.
+    /// The number of a position, where the client counts positions.
     private func number(of position: Position) -> Int? {
         guard convention.counter != nil else { return nil }
         switch position.pointing {
@@ -125,7 +125,7 @@ extension EndJudge {
         }
     }
 
-    /// The number that follows a position by counting, where the convention counts.
+    /// The number of the next position, where the client counts positions.
     func number(after position: Position, receiving count: Int) -> Int? {
         number(of: position).flatMap { number(after: $0, receiving: count) }
     }
@@ -139,7 +139,7 @@ extension EndJudge {
         }
     }
 
-    /// Whether the page at a position would reach beyond what the server lets anyone see.
+    /// Whether the page at a position would exceed the number of items that the server lets clients reach.
     func passes(_ window: Int, _ position: Position) -> Bool {
         guard let counter = convention.counter, let number = number(of: position) else {
             return false
@@ -150,7 +150,7 @@ extension EndJudge {
         return start.addingSaturated(size) > window
     }
 
-    /// How many pages the facts promise; an estimate for progress bars.
+    /// The expected number of pages, an estimate for progress bars.
     func expectedPages(_ known: Known, _ walk: Walk) -> Int? {
         if let pages = known.pages { return max(pages, walk.pages.count) }
         guard let total = known.total, let last = walk.pages.last else { return nil }

@@ -1,8 +1,8 @@
 import TapeJSON
 
-/// What the pages of a walk have shown about one member of the pages or of their items.
+/// What the pages of a walk show about one member of the pages or of their items.
 struct MemberHistory {
-    /// What differs between two pages, or within one.
+    /// A difference between two pages, or within one.
     struct Difference {
         let page: Int
         let earlier: Int
@@ -18,7 +18,7 @@ struct MemberHistory {
         }
     }
 
-    /// The first page on which every object had it, the first page on which no object had it, and whether one page mixed both.
+    /// The first page on which every object has the member, the first on which none has it, and whether some page mixes both.
     private struct Poles {
         var all: Int?
         var none: Int?
@@ -33,22 +33,22 @@ struct MemberHistory {
     /// The path of the objects that may have the member; nil for an element of a list, which may be empty.
     private(set) var owner: String?
     private var kinds: PageShape.Kinds = []
-    /// The kind that every value of a page had, and the number of that page.
+    /// The kind of the values on the first page that settled it, and that page's number.
     private var settled: (kind: PageShape.Kinds, page: Int)?
     private(set) var kindBreach: Difference?
-    /// The containers that pages had, and the first page that had the same one throughout.
+    /// The container kinds seen so far, and the first page on which all values were of one such kind.
     private var containers: PageShape.Kinds = []
     private var container: (words: String, page: Int)?
     private var counts = SIMD8<Int32>.zero
-    /// The first page on which a few values are of another kind than the others, and nothing says why.
+    /// The first page on which values are of different kinds for no visible reason.
     private var stray: (page: Int, usual: PageShape.Kinds, rare: PageShape.Kinds)?
     private var presence = Poles()
     private var values = Poles()
-    /// The pages throughout which the member is there, or has a value, and those throughout which it is not, or has none.
+    /// The pages on which all objects have the member, or a value for it, and the pages on which none has.
     private(set) var presenceSplit = ShapeLedger.Split(kind: .presence)
     private(set) var valueSplit = ShapeLedger.Split(kind: .value)
     private var isKey = false
-    /// The last page with a value that says something.
+    /// The last page with a value that is neither null nor empty.
     private(set) var lastWithValue = 0
 
     /// Notes the kinds of a page's values.
@@ -61,7 +61,7 @@ struct MemberHistory {
         if !member.kinds.isSingle, !member.isExplained, stray == nil, let usual = member.usual {
             stray = (page, usual, member.rarest)
         }
-        // A field that mixes kinds on one page may mix them on all.
+        // A field of several kinds on one page may have them on every page.
         if isSettled, let settled, kinds.isDisjoint(with: member.kinds), kindBreach == nil {
             kindBreach = Difference(
                 page: page, earlier: settled.page, expected: settled.kind.words,
@@ -71,9 +71,9 @@ struct MemberHistory {
         kinds.formUnion(member.kinds)
     }
 
-    /// Notes whether a page's values are lists or objects, empty ones included: no type decodes `[]` and `{}` alike.
+    /// Notes whether a page's values are lists or objects, including empty ones, since no type decodes both `[]` and `{}`.
     ///
-    /// A page that mixes them, or has other values too, shows that the field is meant to vary.
+    /// A page that mixes them, or that has other values as well, shows that the field is meant to vary.
     mutating func noteContainers(_ member: PageShape.Member, ofPage page: Int, isTelling: Bool) {
         let all = member.kinds.union(member.empties)
         let own = all.intersection(.containers)
@@ -89,9 +89,9 @@ struct MemberHistory {
         containers.formUnion(own)
     }
 
-    /// A few values of another kind, which a reader of the others does not expect.
+    /// A few values of another kind than all others, which a client would not expect.
     ///
-    /// Where a good part of the values is of another kind, the field is meant to vary.
+    /// Nil where many values are of another kind, since the field is then meant to vary.
     var mixture: Difference? {
         guard let stray, kindBreach == nil else { return nil }
         let all = Int(counts.wrappedSum())
@@ -104,7 +104,7 @@ struct MemberHistory {
 }
 
 extension MemberHistory {
-    /// Notes how many objects of a page have the member, and how many have null.
+    /// Notes how many objects of a page have the member, and in how many it is null.
     mutating func notePresence(
         of member: PageShape.Member, page: Int, earlier: Int?, enough: Int
     ) {
@@ -142,10 +142,10 @@ extension MemberHistory {
         if isTelling { presence.none = presence.none ?? page }
     }
 
-    /// Whether some objects of a page have it, or a value for it, and others do not.
+    /// Whether some objects of one page have the member, or a value for it, and others do not.
     var isOptional: Bool { presence.isMixed || values.isMixed }
 
-    /// A member that every object of one page has, and none of another.
+    /// The difference where every object of one page has the member, and no object of another has it.
     var presenceBreach: Difference? {
         guard let (page, earlier) = presence.difference else { return nil }
         let isMissing = presence.none == page
@@ -155,9 +155,9 @@ extension MemberHistory {
             isGone: isMissing)
     }
 
-    /// A member that is null in every object of one page, and in none of another.
+    /// The difference where the member is null in every object of one page, and in no object of another.
     var nullBreach: Difference? {
-        // The last pages of an ordered list may all be null.
+        // On the last pages of an ordered list, every value of the key may be null.
         guard !isKey, let (page, earlier) = values.difference, presence.difference == nil else {
             return nil
         }

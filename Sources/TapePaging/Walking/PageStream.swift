@@ -5,9 +5,9 @@ package struct WalkFailure: Error, Hashable, Sendable {
     package let ending: Walk.Ending
 }
 
-/// The pages of a walk as they come; the next one is asked for when it is wanted and not before.
+/// The pages of a walk as they come; each is requested only when the caller asks for it.
 package struct PageStream: AsyncSequence, Sendable {
-    /// A page as it was entered in the ledger, and all that was read of it.
+    /// A page as entered in the ledger, and everything read from it.
     package struct Element: Sendable {
         package let page: Walk.Page
         package let reading: PageReading
@@ -29,7 +29,7 @@ package struct PageStream: AsyncSequence, Sendable {
         Iterator(client: client, walk: walk, limits: limits)
     }
 
-    /// Steps a walk, one page a call.
+    /// Advances a walk by one page a call.
     package struct Iterator: AsyncIteratorProtocol {
         private let client: PagingClient
         private let walk: Int
@@ -44,7 +44,7 @@ package struct PageStream: AsyncSequence, Sendable {
         package mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(WalkFailure) -> Element? {
-            // Asked to start again, a machine repeats what it is waiting for, or that it has finished.
+            // On another `start`, a machine repeats the action that it is waiting for, or that it has finished.
             guard case .fetch(let position, let number) = machine.handle(.start) else {
                 return try end()
             }

@@ -1,10 +1,11 @@
 import TapeHTTP
 
-/// Where in the list the first request begins, as far as its numbers tell.
+/// Where in the list the first request begins, as far as its numbers show.
 extension PagedEndpoint {
     /// The number of the list's own first page or item.
     ///
-    /// A number that the first request spells and that the spec calls the first is still one that was passed.
+    /// Where the first request itself contains the spec's first number, and it is above 1, the list begins at the usual
+    /// number.
     var listStart: Int {
         guard let counter = convention.counter else { return 0 }
         let usual = counter.advance == .one ? 1 : 0
@@ -13,7 +14,7 @@ extension PagedEndpoint {
         return isSpelled && counter.start > 1 ? usual : counter.start
     }
 
-    /// How many items of the list lie before the first one asked for; 0 where nothing tells.
+    /// How many items of the list come before the first one asked for; 0 where nothing shows it.
     package var itemsBefore: Int {
         if let counter = convention.counter {
             let distance = max(0, Self.difference(firstNumber, listStart))
@@ -31,7 +32,7 @@ extension PagedEndpoint {
         "offset", "skip", "page offset", "start at", "start index",
     ]
 
-    /// How many pages of the list lie before the first that is asked for, where pages are counted.
+    /// How many pages of the list come before the first one asked for, where pages are numbered.
     package var pagesBefore: Int {
         if let counter = convention.counter {
             return counter.advance == .one ? max(0, Self.difference(firstNumber, listStart)) : 0
@@ -39,7 +40,7 @@ extension PagedEndpoint {
         return max(0, (spelled(Self.pageNames) ?? 1) - 1)
     }
 
-    /// The number in the first request at the place where the server's positions go.
+    /// The number in the first request in the slot of the positions, if the slot has one of these names.
     private func spelled(_ names: Set<String>) -> Int? {
         switch convention.slots.first {
         case .url?:

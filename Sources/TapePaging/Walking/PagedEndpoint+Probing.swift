@@ -2,7 +2,7 @@ package import TapeHTTP
 import TapeJSON
 
 extension PagedEndpoint {
-    /// A request with another text in the place of its size, valid or not; nil where the size has no place.
+    /// A request with any text, valid or not, in place of its size; nil where the size has no slot.
     package func request(_ request: HTTPRequest, sizedAs text: String) -> HTTPRequest? {
         guard let slot = convention.size?.slot else { return nil }
         var placing = RequestPlacing(request, base: firstRequest.url, size: nil)
@@ -48,7 +48,7 @@ extension PagedEndpoint {
         return request
     }
 
-    /// The text by which a position selects its page; nil where it is unknown which part of a link that is.
+    /// The text by which a position selects its page; nil where it is unknown which part of a link does so.
     package func token(of position: Position, beside others: [Position] = []) -> String? {
         switch position {
         case .first: nil
@@ -60,9 +60,9 @@ extension PagedEndpoint {
         }
     }
 
-    /// False positions that look like one of the server's: one garbled, one cut short.
+    /// Invalid variants of a server's position: one replaced by garbage, one cut short.
     ///
-    /// A link without a query item of its own has none: nothing says which part of it is the position.
+    /// Empty for a link without a query item of its own, since nothing shows which part of it is the position.
     package func spoilt(_ position: Position, beside others: [Position] = []) -> [Position] {
         switch position {
         case .first: return []
@@ -89,16 +89,16 @@ extension PagedEndpoint {
         return spoilt
     }
 
-    /// The beginning of a token that cannot be one by itself; nil where it might: half a number is a number.
+    /// The beginning of a token, which is not a valid token; nil where it may be one, since half a number is a number.
     private static func cut(_ token: String) -> String? {
         guard token.count > 3, Double(token) == nil else { return nil }
         var length = token.count / 2
-        // One character more than a multiple of four is never whole base64.
+        // Base64 never has a length of one more than a multiple of four.
         while length > 1, length % 4 != 1 { length -= 1 }
         return String(token.prefix(length))
     }
 
-    /// The query item by which a link selects its page: one that the first request has not, and that is no size.
+    /// The query item by which a link selects its page: one that the first request does not have and that is not a size.
     private func item(selecting url: HTTPURL, beside others: [Position]) -> QueryItem? {
         let known = Set(firstRequest.url.queryItems.map { "\($0.name)=\($0.value)" })
         let own = url.queryItems.filter { item in

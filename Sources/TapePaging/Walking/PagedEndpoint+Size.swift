@@ -1,14 +1,14 @@
 package import TapeHTTP
 
 extension Convention.Slot {
-    /// Whether this template, with some position and some size, makes the request.
+    /// Whether this template makes the request, for some position and some size.
     package func fits(_ request: HTTPRequest) -> Bool {
         RequestPlacing.numbers(in: self, of: request) != nil
     }
 }
 
 extension PagedEndpoint {
-    /// The size of pages that a request asks for; nil where it does not say.
+    /// The page size that a request asks for; nil where it does not say.
     package func size(askedBy request: HTTPRequest) -> Int? {
         guard let slot = convention.size?.slot else { return nil }
         let shared =
@@ -20,7 +20,7 @@ extension PagedEndpoint {
         return asked - (convention.asksOneMore ? 1 : 0)
     }
 
-    /// The number that, put into a template, makes the request what it is.
+    /// The size with which a template makes the request.
     private func templated(_ slot: Convention.Slot, in request: HTTPRequest) -> Int? {
         let text: String
         switch slot {

@@ -1,10 +1,10 @@
 package import TapeHTTP
 
-/// A first request and the convention by which every other one follows from it.
+/// A first request, and the convention by which all later requests follow from it.
 package struct PagedEndpoint: Sendable {
     package let firstRequest: HTTPRequest
     package let convention: Convention
-    /// The number that counted positions begin at: the first request's own, or the list's first.
+    /// The first number of counted positions: the one in the first request, or else the convention's.
     package let firstNumber: Int
     /// The request before the size was put into it.
     private let original: HTTPRequest
@@ -81,7 +81,7 @@ package struct PagedEndpoint: Sendable {
         }
     }
 
-    /// What every later request has in common with the first.
+    /// A later request without its position: the parts that it shares with the first request.
     private func followUp(to position: Position) -> HTTPRequest {
         let carry = convention.carry
         var request = firstRequest
@@ -102,7 +102,7 @@ package struct PagedEndpoint: Sendable {
         return request
     }
 
-    /// A link with the keys put back that its server leaves out.
+    /// A link with the query keys added that its server leaves out.
     private func addingKeys(to url: HTTPURL) -> HTTPURL {
         guard !convention.carry.added.isEmpty, url.isSameOrigin(as: firstRequest.url) else {
             return url
@@ -116,13 +116,13 @@ package struct PagedEndpoint: Sendable {
 }
 
 extension PagedEndpoint {
-    /// Whether a position can be known before the page that leads to it.
+    /// Whether a position can be known before the previous page has come.
     package enum Lookahead: Hashable, Sendable {
         /// Each page gives the next position.
         case none
-        /// Every position can be computed.
+        /// All positions can be computed.
         case certain
-        /// They can be computed as long as pages are full; what the walk asks for must be compared.
+        /// Positions can be computed as long as pages are full; they must be compared with what the walk asks for.
         case likely
     }
 
@@ -139,7 +139,7 @@ extension PagedEndpoint {
         }
     }
 
-    /// The position of a page, counted from 1, that need not wait for the pages before it; nil where it must.
+    /// The position of a page, counted from 1, where it can be computed without the pages before it; nil otherwise.
     package func position(ofPage number: Int) -> Position? {
         guard lookahead != .none, let counter = convention.counter else { return nil }
         if number == 1 { return .first }
@@ -148,7 +148,7 @@ extension PagedEndpoint {
         return .number(isPast ? .max : firstNumber.addingSaturated(distance))
     }
 
-    /// Equal for positions whose requests a server would answer alike.
+    /// A value that is equal for positions whose requests get the same answer.
     func fingerprint(of position: Position) -> UInt64 {
         let request = request(for: position)
         var print = Fingerprint()

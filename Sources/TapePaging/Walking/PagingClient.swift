@@ -1,6 +1,6 @@
 package import TapeHTTP
 
-/// Asks for pages over any transport and reads them by the endpoint's convention.
+/// Requests pages over any transport and reads them by the endpoint's convention.
 package struct PagingClient: Sendable {
     package let endpoint: PagedEndpoint
     private let transport: any HTTPTransport
@@ -12,7 +12,7 @@ package struct PagingClient: Sendable {
         reader = PageReader(endpoint.convention)
     }
 
-    /// A client that retries as a policy allows before it reports a failure.
+    /// A client that retries as far as a policy allows before it reports a failure.
     package init(
         _ endpoint: PagedEndpoint, over transport: any HTTPTransport, retrying policy: RetryPolicy,
         clock: some Clock<Duration>
@@ -21,12 +21,12 @@ package struct PagingClient: Sendable {
             endpoint, over: RetryingTransport(transport, policy: policy, clock: clock))
     }
 
-    /// One page: what was exchanged, and what it says or why it says nothing.
+    /// The answer to one request: the exchange, and the page read from it or the error.
     package struct Answer: Sendable {
         package let exchange: Exchange
         package let reading: Result<PageReading, PageError>
 
-        /// The event that the answer is to a walk.
+        /// The answer as an event for a walk.
         package var event: PagingMachine.Event {
             switch reading {
             case .success(let reading): .arrived(reading)
@@ -41,7 +41,7 @@ package struct PagingClient: Sendable {
         return Answer(exchange: exchange, reading: await reading(of: exchange))
     }
 
-    /// A body of more bytes is not read on the thread that answered, where other transfers would wait for that.
+    /// Larger bodies are not read on the thread that received them, where other transfers would have to wait.
     private static let largeBody = 512 << 10
 
     private func reading(of exchange: Exchange) async -> Result<PageReading, PageError> {
@@ -56,8 +56,10 @@ package struct PagingClient: Sendable {
         }
     }
 
-    /// Walks from the first position to the end, telling of each answer as it comes and of each page as it
-    /// is entered; `weighing` sees the walk's own mind beside it, which knows where another page would have led.
+    /// Walks from the first position to the end.
+    ///
+    /// Each answer is passed to `observe`, and each page that is entered in the ledger to `enter`. `weigh` also gets the
+    /// machine, which can say where a different page would have led.
     package func walk(
         number: Int = 1,
         pageLimit: Int = 100_000,
@@ -84,7 +86,7 @@ package struct PagingClient: Sendable {
         return machine.walk
     }
 
-    /// The pages of a walk, one after the other, each asked for when it is wanted.
+    /// The pages of a walk in order, each requested when the caller asks for it.
     package func pages(
         number: Int = 1, limits: PagingMachine.Limits = .init()
     ) -> PageStream {

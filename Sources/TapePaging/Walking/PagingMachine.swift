@@ -1,25 +1,25 @@
 import TapeHTTP
 
-/// Decides a walk step by step: pages in, positions out; it sends nothing and waits for nothing.
+/// Decides the steps of a walk: takes pages and returns positions, without sending or waiting itself.
 package struct PagingMachine: Sendable {
-    /// What happens to a walk.
+    /// Something that happens to a walk.
     package enum Event: Sendable {
         case start
         case arrived(PageReading)
         case failed(PageError)
     }
 
-    /// What the walk wants next.
+    /// The next step of the walk.
     package enum Action: Hashable, Sendable {
         case fetch(Position, page: Int)
         case finish
     }
 
-    /// The limits at which a walk gives up, so that no API can keep it walking forever.
+    /// The limits at which a walk stops, so that no API can keep it walking forever.
     package struct Limits: Hashable, Sendable {
         package var pages = 100_000
         package var items = Int.max
-        /// Pages without an item, one after the other, that still promise more.
+        /// The number of consecutive empty pages that still promise more.
         package var emptyPages = 100
 
         package init() {}
@@ -32,21 +32,21 @@ package struct PagingMachine: Sendable {
         case finished
     }
 
-    /// How many equal pages without identities may follow each other before they count as a loop.
+    /// How many equal pages in a row count as a loop where items may repeat.
     private static let anonymousRepeats = 10
 
     private let endpoint: PagedEndpoint
     private let limits: Limits
     private let judge: EndJudge
     private var state = State.unstarted
-    /// The page each request was made for.
+    /// The number of the page that each request was made for.
     private var visited: [UInt64: Int] = [:]
-    /// The page that first brought some items.
+    /// The number of the first page with some content.
     private var contents: [UInt64: Int] = [:]
     private var repeats = 0
     private var emptyPages = 0
     private var known = EndJudge.Known()
-    /// The ledger so far; complete once `finish` was answered.
+    /// The ledger so far; complete once the machine has returned `finish`.
     package private(set) var walk = Walk()
 
     package init(_ endpoint: PagedEndpoint, limits: Limits = Limits()) {
@@ -72,7 +72,7 @@ package struct PagingMachine: Sendable {
         }
     }
 
-    /// How many pages the list has by what pages have said so far; nil where they said nothing.
+    /// The number of pages in the list, as far as pages have given totals; nil where they gave none.
     package var expectedPages: Int? { judge.expectedPages(known, walk) }
 
     /// Where a page leads.
@@ -81,7 +81,7 @@ package struct PagingMachine: Sendable {
         package let hasMore: Bool
     }
 
-    /// Where the last page would have led had it said something else; nil where it would not say whether there is more.
+    /// Where the walk would go if the last page had been this one; nil where it would not say whether there is more.
     package func outlook(of reading: PageReading) -> Outlook? {
         guard let page = walk.pages.last else { return nil }
         let next = next(after: page.position, reading)
@@ -120,7 +120,7 @@ package struct PagingMachine: Sendable {
         return move(to: next)
     }
 
-    /// Whether a page is an earlier one again, by which the spec says that the API shows the end.
+    /// Whether a page repeats an earlier one, where the spec says that this marks the end.
     private func isOtherPage(_ reading: PageReading) -> Bool {
         guard convention.errors.pastEnd == .otherPage, convention.counter != nil,
             convention.authority == .emptyPage, let content = reading.facts.content
@@ -128,14 +128,14 @@ package struct PagingMachine: Sendable {
         return contents[content] != nil
     }
 
-    /// The position that the page points to, or that follows by counting.
+    /// The next position: the one that the page points to, or else the counted one.
     private func next(after position: Position, _ reading: PageReading) -> Position? {
         let counted = judge.number(after: position, receiving: reading.items.count)
         guard let next = reading.next ?? counted.map(Position.number) else { return nil }
         return reading.carried.isEmpty ? next : .carrying(next, reading.carried)
     }
 
-    /// Signs that a walk goes nowhere although the page promises more.
+    /// Detects a walk that goes nowhere although the page promises more.
     private mutating func endlessness(_ reading: PageReading) -> Walk.Ending? {
         let page = walk.pages.count
         if walk.digests.count >= limits.items { return .capped(.items(limits.items)) }
@@ -148,8 +148,8 @@ package struct PagingMachine: Sendable {
             return nil
         }
         repeats += 1
-        // Items without an identity may well be equal, and one may come again where the list shifts; not page after page
-        // forever, though.
+        // Items without an identity may be equal, and items may come again where the list shifts, but not on page after page
+        // forever.
         let mayRepeat =
             convention.identity == .none || convention.stability.kind?.repeatsItems == true
         let isLoop = !mayRepeat || repeats >= Self.anonymousRepeats
@@ -180,7 +180,7 @@ package struct PagingMachine: Sendable {
         if !convention.mayRepeatPositions, let earlier = visited[print] ?? asFirst(position) {
             return finish(.looped(page: walk.pages.count, backTo: earlier))
         }
-        // The server's window ends a walk before the reader's limit.
+        // The server's window takes precedence over the caller's page limit.
         if let window = convention.window, judge.passes(window, position) {
             return finish(.capped(.window(window)))
         }
@@ -188,7 +188,7 @@ package struct PagingMachine: Sendable {
         return fetch(position, print)
     }
 
-    /// 1 where the position is the number of the first page, which the first request may leave out.
+    /// 1 where the position is the first page's number, which the first request need not contain.
     private func asFirst(_ position: Position) -> Int? {
         if case .number(endpoint.firstNumber) = position.pointing { 1 } else { nil }
     }

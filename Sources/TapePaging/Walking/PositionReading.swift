@@ -2,30 +2,30 @@ package import TapeHTTP
 
 /// What the positions of a walk count, however the API spells them.
 ///
-/// `?page=2` counts pages whether the client counts it, a link holds it, or a cursor is it. Laws that depend on how
-/// positions count ask here and not at the spec, so that their verdicts do not depend on how the spec spells the API.
+/// `?page=2` counts pages whether the client counts it, a link contains it, or it is a cursor. Laws that depend on what
+/// positions count use this type instead of the spec, so that their verdicts do not depend on how the spec describes the API.
 package struct PositionReading: Hashable, Sendable {
     package enum Unit: Hashable, Sendable {
         /// Pages are numbered.
         case pages
-        /// The position is how many items lie before it, counted from `start`.
+        /// The position is the number of items before it, counted from `start`.
         case items
     }
 
     package let unit: Unit
-    /// The number of the list's first page or item, as far as it can be told.
+    /// The number of the list's first page or item, as far as it is known.
     package let start: Int
-    /// The number that the walk began at.
+    /// The number at which the walk began.
     package let firstNumber: Int
     private let spelling: Spelling
 
-    /// Where the number stands.
+    /// Where a position contains the number.
     private enum Spelling: Hashable, Sendable {
-        /// The convention counts, and puts its number where links of the list have theirs; nil where no link can have one.
+        /// A number that the client counts, with its place in the list's links; nil where links cannot contain it.
         case counted(PositionField.Place?)
         /// A cursor of one value.
         case value(isText: Bool)
-        /// A part of links, with a link to put other numbers into.
+        /// A part of a link, with an example link for other numbers.
         case link(PositionField.Place, HTTPURL)
     }
 
@@ -43,7 +43,7 @@ package struct PositionReading: Hashable, Sendable {
         guard let tally = PositionTally.all(of: walk, at: endpoint).first else { return nil }
         unit = tally.unit
         firstNumber = tally.firstNumber
-        // A walk that begins further down does not show where the list begins.
+        // A walk that does not begin at the list's beginning does not show its first number.
         let usual = tally.unit == .pages ? 1 : 0
         start = tally.firstNumber > 1 ? usual : tally.firstNumber
         switch tally.place {
@@ -65,7 +65,7 @@ package struct PositionReading: Hashable, Sendable {
         }
     }
 
-    /// The number of a link that leads to a page of the list, in the place where its positions have theirs.
+    /// The number in a link to a page of the list, at the place where positions have it.
     package func number(in url: HTTPURL) -> Int? {
         switch spelling {
         case .link(let place, _): place.number(in: url)
@@ -74,7 +74,7 @@ package struct PositionReading: Hashable, Sendable {
         }
     }
 
-    /// The position of a number, spelled as the API spells its positions.
+    /// The position for a number, in the form that the API uses.
     package func position(_ number: Int) -> Position {
         switch spelling {
         case .counted: .number(number)
@@ -83,7 +83,7 @@ package struct PositionReading: Hashable, Sendable {
         }
     }
 
-    /// How many items lie before a position by its own number, in pages of a size.
+    /// How many items come before a position according to its number, with pages of this size.
     package func itemsBefore(_ position: Position, size: Int) -> Int? {
         guard let number = number(of: position) else { return nil }
         let (distance, isFar) = number.subtractingReportingOverflow(start)
@@ -94,7 +94,7 @@ package struct PositionReading: Hashable, Sendable {
 }
 
 extension PositionField {
-    /// Where in a position a number stands.
+    /// The place of a number in a position.
     package enum Place: Hashable, Sendable {
         case value(isText: Bool)
         case query(String)
@@ -124,7 +124,7 @@ extension PositionField.Place {
             guard segments.indices.contains(index) else { return url }
             segments[index] = Substring(String(number))
             let query = url.query.map { "?" + $0 } ?? ""
-            // `try?`: a path that was read from a URL makes one again.
+            // `try?`: a path that was read from a URL is valid in one.
             return (try? url.resolving(segments.joined(separator: "/") + query)) ?? url
         }
     }

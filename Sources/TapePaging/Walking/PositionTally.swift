@@ -1,15 +1,15 @@
 import TapeHTTP
 import TapeJSON
 
-/// A number in one place of a walk's positions, and what it counts.
+/// A number at one place in the positions of a walk, and what it counts.
 struct PositionTally {
     let place: PositionField.Place
     let unit: PositionReading.Unit
     let firstNumber: Int
-    /// A link that holds the number; the first request's URL where positions are not links.
+    /// A link that contains the number; the first request's URL where positions are not links.
     let link: HTTPURL
 
-    /// The places whose numbers count over all pages, those with a telling name first.
+    /// The places whose numbers count on every page, those with a known name first.
     static func all(of walk: Walk, at endpoint: PagedEndpoint) -> [PositionTally] {
         let later = walk.pages.dropFirst()
         guard let second = later.first else { return [] }
@@ -55,7 +55,7 @@ struct PositionTally {
         firstNumber = count.first
     }
 
-    /// The numbers of a link, and the names they have; segments are named by those before them.
+    /// The places of numbers in a link with their names; the name of a path segment is the segment before it.
     private static func places(in url: HTTPURL) -> [(PositionField.Place, String)] {
         let segments = url.path.split(separator: "/", omittingEmptySubsequences: false)
         let queries = url.queryItems.filter { Int(countingBy: $0.value) != nil }
@@ -81,12 +81,12 @@ struct PositionTally {
 }
 
 extension PositionTally {
-    /// What rising numbers count: pages or items.
+    /// Decides whether rising numbers count pages or items.
     private struct Count {
         let unit: PositionReading.Unit
         let first: Int
 
-        /// Nil where the numbers do not count, or may as well be keys of items.
+        /// Nil where the numbers do not count, or may just as well be keys of items.
         init?(
             _ numbers: [Int?], spelled: Int?, name: String?, pages: [Walk.Page],
             _ convention: Convention
@@ -98,7 +98,7 @@ extension PositionTally {
             let isOffset = words.map(PagingWords.isOffset) ?? false
             let steps = zip(known, known.dropFirst()).map { $1 - $0 }
             let sizes = pages.map(\.items.count)
-            // Without a telling name three pages of several items must show it: keys of items seldom go up by one.
+            // Without a known name, three pages of several items must show it: keys rarely rise by one from page to page.
             let showsPages = known.count > 1 && sizes.dropLast().allSatisfy { $0 != 1 }
             let begun = spelled ?? second - 1
             if steps.allSatisfy({ $0 == 1 }), second - begun == 1,

@@ -1,6 +1,6 @@
-/// Finds members of pages that another page spells otherwise, such as `totalCount` for `total_count`.
+/// Finds members whose spelling differs between pages, such as `totalCount` and `total_count`.
 struct RenamedMembers {
-    /// The spelling of a name that pages had first, and where.
+    /// The first spelling of each name, and the page that has it.
     private var spellings: [String: (path: String, page: Int)] = [:]
     private(set) var breaches: [ShapeLedger.Breach] = []
 
@@ -12,7 +12,7 @@ struct RenamedMembers {
                 if spellings.count < 4 * PageShape.memberLimit { spellings[key] = (path, page) }
                 continue
             }
-            // A page that has both spellings, for old readers and new, renames nothing.
+            // A page with both spellings, for old and new clients, renames nothing.
             guard known.path != path, known.page != page, !paths.contains(known.path),
                 breaches.count < 10
             else { continue }

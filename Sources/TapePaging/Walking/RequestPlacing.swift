@@ -1,14 +1,14 @@
 import TapeHTTP
 import TapeJSON
 
-/// Puts values into the places of a request.
+/// Puts positions and sizes into the slots of a request.
 struct RequestPlacing {
     /// The request to be changed.
     var request: HTTPRequest
-    /// What relative references are resolved against.
+    /// The URL that relative references are resolved against.
     let base: HTTPURL
     let size: Int?
-    /// The text for the size in templates, where it is not a number.
+    /// The size's text in templates, where it is not a number.
     var spelledSize: String?
 
     init(_ request: HTTPRequest, base: HTTPURL, size: Int?) {
@@ -44,13 +44,13 @@ struct RequestPlacing {
             request.headers[name] = template.filled(names(value))
         case .path(let template):
             let values = names(value).mapValues(TemplateValue.string)
-            // `try?`: the values are texts, for which every template can be expanded; what then is
-            // not a reference leaves the URL as it was, and the walk ends as a loop.
+            // `try?`: the values are texts, so every template can be expanded. If the result is not a reference, the URL
+            // stays the same, and the walk ends as a loop.
             guard let reference = try? template.expand(values),
                 let url = try? base.resolving(reference)
             else { return }
             if !url.isSameOrigin(as: base) {
-                // A position is the server's word, and may name another server.
+                // A position comes from the server, and may name another server.
                 request.headers = request.headers.forOtherOrigins()
                 request.body = nil
             }
@@ -59,7 +59,7 @@ struct RequestPlacing {
         }
     }
 
-    /// Every key of a map in a place of its own.
+    /// Puts every key of a map into a place of its own.
     mutating func merge(_ fields: [PositionField], into target: Convention.MergeTarget) {
         for field in fields {
             switch target {
@@ -88,7 +88,7 @@ struct RequestPlacing {
         return names
     }
 
-    /// Puts a size into its place; the rest of the query stays, unless a template writes it.
+    /// Puts a size into its slot; the rest of the query stays, unless a template writes it.
     mutating func placeSize(_ value: PositionValue, in slot: Convention.Slot) {
         let query = request.url.query
         place(value, in: slot)
@@ -98,7 +98,7 @@ struct RequestPlacing {
         request.url = HTTPURL("\(request.url.text)?\(query)")
     }
 
-    /// The position and the size with which a template makes the request; nil where there are none.
+    /// The position and the size for which a template makes the request; nil where there are none.
     static func numbers(
         in slot: Convention.Slot, of request: HTTPRequest
     ) -> (position: Int, size: Int)? {
@@ -121,7 +121,7 @@ struct RequestPlacing {
         return nil
     }
 
-    /// No template has so many numbers that each must be tried with each.
+    /// Texts with more numbers than this are not examined, since every pair must be tried.
     private static let mostNumbers = 16
 }
 
@@ -131,7 +131,7 @@ extension RequestPlacing {
     }
 
     private static func number(at path: JSONPath, in bytes: [UInt8]) -> Int? {
-        // `try?`: what is not JSON has no number in it.
+        // `try?`: a body that is not JSON has no number in it.
         guard let document = try? JSONDocument(parsing: bytes) else { return nil }
         let value = path.first(in: document.root)
         return (value?.integer ?? value?.string.flatMap { Int($0) })?.countable

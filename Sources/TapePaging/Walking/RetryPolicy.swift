@@ -1,36 +1,39 @@
 package import TapeHTTP
 
-/// When a failed exchange is tried again, and how long to wait before.
+/// When to try a failed exchange again, and how long to wait before that.
 package struct RetryPolicy: Sendable {
-    /// Tries of one request in all.
+    /// The most tries of one request, the first included.
     package var attempts = 4
     /// The upper bound of the first wait; it doubles with each further one.
     package var firstWait = Duration.milliseconds(500)
     package var longestWait = Duration.seconds(30)
-    /// The longest time to wait in all, whatever servers ask for.
+    /// The longest time to wait in total, whatever servers ask for.
     package var budget = Duration.seconds(300)
-    /// Whether a request that is not idempotent by its method may be repeated, because it only reads.
+    /// Whether a request with a non-idempotent method may be repeated because it only reads.
     package var repeatsReadingPosts = false
-    /// Whether a request that is not idempotent, or deletes, may be repeated when it is unknown whether it was carried out.
+    /// Whether a non-idempotent request or a deletion may be repeated when it is unknown whether it was carried out.
     package var repeatsUnanswered = true
-    /// The statuses that promise that nothing was done; another status may follow a write that was carried out.
+    /// The statuses that mean that nothing was done; after any other, a write may have been carried out.
     package var turnedAway: Set<Int> = [425, 429]
     /// The statuses of temporary failures.
     package var statuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
-    /// Draws from 0 up to, not including, 1.
+    /// Returns a random number from 0 up to, but not including, 1.
     package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
     package init() {}
 
-    /// The policy for requests for a list's pages, which only read it, whatever their method: what the API is declared to
-    /// answer to those who ask too often is waited for as 429 is.
+    /// The policy for requests for a list's pages, which only read, whatever their method.
+    ///
+    /// The statuses that the API is declared to use for too many requests are treated like 429.
     package init(readingBy convention: Convention) {
         repeatsReadingPosts = true
         statuses.formUnion(convention.errors.rateLimit)
     }
 
-    /// The policy for writes: what was turned away for a while is sent again, and what may have been done only where doing it
-    /// twice does no harm, which a deletion may.
+    /// The policy for writes.
+    ///
+    /// A write that was turned away for a while is sent again. One that may have been carried out is repeated only where that
+    /// does no harm; repeating a deletion may.
     package static func writing(to convention: Convention) -> Self {
         var policy = Self(readingBy: convention)
         policy.repeatsUnanswered = false
@@ -38,7 +41,7 @@ package struct RetryPolicy: Sendable {
         return policy
     }
 
-    /// How long to wait before the next try; nil if there is to be none.
+    /// How long to wait before the next try; nil if there should be none.
     package func wait(
         after outcome: Outcome, of request: HTTPRequest, attempt: Int, now: WallTime
     ) -> Duration? {
@@ -59,8 +62,9 @@ package struct RetryPolicy: Sendable {
         }
     }
 
-    /// Whether a request may be sent again that may have been carried out; what was deleted may have left its name to another by
-    /// then.
+    /// Whether a request may be repeated although it may have been carried out.
+    ///
+    /// A deletion may not, because something else may have taken the deleted name by then.
     private func mayRepeatUnanswered(_ request: HTTPRequest) -> Bool {
         repeatsUnanswered || (request.method.isIdempotent && request.method != .delete)
     }

@@ -1,13 +1,13 @@
 import Synchronization
 package import TapeHTTP
 
-/// A transport that tries failed exchanges of another again; what it answers is the last try.
+/// A transport that retries failed exchanges of another transport, and returns the last try.
 package final class RetryingTransport<Time: Clock<Duration>>: HTTPTransport {
     private let inner: any HTTPTransport
     private let policy: RetryPolicy
     private let clock: Time
     private let now: @Sendable () -> WallTime
-    /// How long has been waited so far.
+    /// The total time waited so far.
     private let spent = Mutex(Duration.zero)
 
     package init(
@@ -30,14 +30,14 @@ package final class RetryingTransport<Time: Clock<Duration>>: HTTPTransport {
             do {
                 try await clock.sleep(for: wait)
             } catch {
-                // Only cancellation ends a sleep; what came before it is the answer.
+                // Only cancellation interrupts the sleep; the last exchange is then the answer.
                 return exchange
             }
             attempt += 1
         }
     }
 
-    /// Whether the budget still allows a wait, which is then taken from it.
+    /// Takes a wait from the budget; false if too little is left.
     private func take(_ wait: Duration) -> Bool {
         spent.withLock { spent in
             guard spent + wait <= policy.budget else { return false }

@@ -1,39 +1,39 @@
 import TapeJSON
 
-/// The common structure of a walk's pages, and the pages that differ from it.
+/// Merges the structure of a walk's pages, and finds the pages that differ from it.
 package struct ShapeLedger: Sendable {
-    /// A member that differs from other pages or other items.
+    /// A member that differs between pages or between items of one page.
     package struct Breach: Hashable, Sendable {
         package let page: Int
         package let member: String
-        /// Whether it is a field of the items, or of the page itself.
+        /// Whether it is a field of the items, rather than of the page itself.
         package let isOfItems: Bool
         package let expected: String
         package let saw: String
-        /// The page that it differs from; the same page where its items differ among themselves.
+        /// The page that it differs from; the same page where items of one page differ.
         package let earlier: Int
-        /// The pages that have it and the pages that do not, where whole pages differ.
+        /// The pages with and the pages without it, where whole pages differ.
         package var split: Split?
-        /// Whether many members of the object come and go, so that only another walk of the same items can tell.
+        /// Whether many members of the object come and go, so that only another walk of the same items can show a fault.
         package var isLoose = false
-        /// Whether the page lacks what the earlier one has, rather than the other way round.
+        /// Whether the later page lacks what the earlier one has, rather than the other way round.
         package var isGone = false
     }
 
-    /// The pages on which every item has something, and the pages on which no item has it.
+    /// The pages on which every item has a member or value, and the pages on which no item has it.
     package struct Split: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case presence
             case value
         }
 
-        /// More pages than these are not kept.
+        /// The most pages that are kept.
         private static let limit = 1000
 
         package let kind: Kind
         package private(set) var with: [Int] = []
         package private(set) var without: [Int] = []
-        /// Whether some page has items of both kinds.
+        /// Whether some page has items with it and items without it.
         package internal(set) var isMixed = false
 
         init(kind: Kind) { self.kind = kind }
@@ -50,7 +50,7 @@ package struct ShapeLedger: Sendable {
         }
     }
 
-    /// The pages on which a field of items is in every item, and the pages on which it is in none.
+    /// The pages on which every item has a field, and the pages on which no item has it.
     package func split(_ kind: Split.Kind, ofField path: String) -> Split? {
         switch kind {
         case .presence: fields[path]?.presenceSplit
@@ -58,26 +58,26 @@ package struct ShapeLedger: Sendable {
         }
     }
 
-    /// More breaches than these are not kept.
+    /// The most breaches that are kept.
     private static let breachLimit = 100
-    /// So many values of one kind on a page are not an accident.
+    /// This many values of one kind on a page are not a coincidence.
     private static let enough = 3
-    /// With so many objects on a page, it is not an accident that all of them have a member, or none.
+    /// With this many objects on a page, it is not a coincidence if all or none of them have a member.
     private static let enoughOwners = 3
-    /// More members than these are not watched.
+    /// The most members that are watched.
     private static let memberLimit = 8 * PageShape.memberLimit
 
     private var envelope: [String: MemberHistory] = [:]
     private var fields: [String: MemberHistory] = [:]
-    /// The first page on which there were enough objects of a kind to tell what they all have.
+    /// For each kind of object, the first page with enough of them to show which members they all have.
     private var owners: [String: Int] = [:]
     /// Objects that had more members on a page than the limit.
     private var crowded: Set<String> = []
-    /// The values that tell the types of items apart, for each page whose items are of one type.
+    /// For each page whose items are all of one type, the values that name the type.
     private var constants: [Int: [UInt64: UInt64]] = [:]
     private var nulls: [Breach] = []
     private var names = RenamedMembers()
-    /// Pages that showed anything to compare.
+    /// The number of pages with anything to compare.
     package private(set) var pageCount = 0
 
     init() {}
@@ -108,12 +108,12 @@ package struct ShapeLedger: Sendable {
         let isSettled = member.kinds.isSingle && (member.isKey || member.count >= enough)
         known[member.path, default: MemberHistory()].note(
             member, ofPage: page, isSettled: isSettled)
-        // Outside the items, an empty list stands for a missing value, as `false` does.
+        // Outside the items, an empty list often means that there is no value, as `false` does.
         let isTelling = !member.isKey && member.present - member.nulls >= enough
         known[member.path]?.noteContainers(member, ofPage: page, isTelling: isTelling)
     }
 
-    /// Notes of each member whether all objects of the page have it, or none.
+    /// Notes for each member whether all objects of the page have it, or none.
     private mutating func mergePresence(_ members: [PageShape.Member], _ page: Int) {
         var counts: [String: Int] = [:]
         var seen: Set<String> = []
@@ -132,7 +132,7 @@ package struct ShapeLedger: Sendable {
         }
     }
 
-    /// Where pages differ from the common structure, by page.
+    /// The differences from the common structure, in the order of pages.
     package var breaches: [Breach] {
         var breaches = nulls + names.breaches
         for (path, known) in envelope {
@@ -161,8 +161,8 @@ package struct ShapeLedger: Sendable {
                 .prefix(Self.breachLimit))
     }
 
-    /// The members beside the items that have a value on the first page and on none of several later ones, as facets and
-    /// totals that are told once.
+    /// Members outside the items that have a value on the first page and on none of several later ones, such as facets and
+    /// totals that are sent only once.
     package var onFirstPageOnly: [String] {
         guard pageCount > 2 else { return [] }
         let paths = envelope.filter { $0.value.lastWithValue == 1 }.keys
@@ -171,7 +171,7 @@ package struct ShapeLedger: Sendable {
         }.sorted()
     }
 
-    /// Objects whose members often come and go: that a page lacks one of them means little.
+    /// Objects whose members often come and go, so that a missing one means little.
     private var looseOwners: Set<String> {
         var counts: [String: (all: Int, optional: Int)] = [:]
         for known in fields.values {
@@ -183,12 +183,12 @@ package struct ShapeLedger: Sendable {
             counts.filter { $0.value.optional > 2 && $0.value.optional * 4 > $0.value.all }.keys)
     }
 
-    /// Whether a member's name is a number, as keys of maps are and names of fields are not.
+    /// Whether a member's name is a number, which suggests a map key rather than a field.
     private static func isNumber(_ path: String) -> Bool {
         path.split(separator: ".").last?.allSatisfy(\.isNumber) ?? false
     }
 
-    /// Whether the items of two pages say themselves that they are of different types.
+    /// Whether a type field in the items explains a difference between two pages.
     private func isExplained(_ difference: MemberHistory.Difference) -> Bool {
         guard let one = constants[difference.page], let other = constants[difference.earlier],
             difference.page != difference.earlier
@@ -198,7 +198,7 @@ package struct ShapeLedger: Sendable {
 }
 
 extension PageShape.Kinds {
-    /// The kinds as findings name them.
+    /// The kinds in words, for findings.
     package var words: String {
         let names: [(Self, String)] = [
             (Self(.bool), "true or false"), (Self(.number), "a number"),

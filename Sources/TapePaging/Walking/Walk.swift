@@ -1,24 +1,24 @@
 package import TapeHTTP
 
-/// The ledger of a finished walk: what laws need of each page and item, and no bodies.
+/// The ledger of a walk: what laws need to know about each page and item, without the bodies.
 package struct Walk: Sendable {
-    /// How a walk came to its end.
+    /// How a walk ended.
     package enum Ending: Hashable, Sendable {
-        /// It goes on: no page has ended it.
+        /// The walk has not ended yet.
         case unfinished
-        /// The authority said so.
+        /// The authority said that the list has ended.
         case end
-        /// A page pointed back to a position that had been asked before.
+        /// A page pointed to a position that was already requested.
         case looped(page: Int, backTo: Int)
-        /// A page brought the same items as an earlier one, from another position.
+        /// A page had the same items as an earlier one, although its position is another.
         case repeated(page: Int, of: Int)
         /// A page pointed to a server that the spec does not allow.
         case strayed(page: Int, to: HTTPURL, Stray)
         case capped(Cap)
-        /// A page could not be had or read.
+        /// A page could not be fetched or read.
         case failed(page: Int, PageError)
 
-        /// Whether the walk has all that the API gives: the whole list, or as much of it as the declared window shows.
+        /// Whether the walk is complete: it has the whole list, or as much of it as the declared window allows.
         package var isWhole: Bool {
             switch self {
             case .end, .capped(.window): true
@@ -27,70 +27,70 @@ package struct Walk: Sendable {
         }
     }
 
-    /// Why a link is not followed.
+    /// Why a link to another origin is not followed.
     package enum Stray: Hashable, Sendable {
         case otherOrigin
         /// From https to http on the same host.
         case downgrade
     }
 
-    /// The limit that was reached before the end.
+    /// A limit that was reached before the end of the list.
     package enum Cap: Hashable, Sendable {
         case pages(Int)
         case items(Int)
-        /// So many pages without an item, one after the other.
+        /// Too many empty pages in a row.
         case emptyPages(Int)
-        /// The server lets nobody pass so many items.
+        /// The number of items that the server lets clients reach.
         case window(Int)
     }
 
-    /// The facts that are kept of a page.
+    /// The facts that are kept about a page.
     package struct Page: Sendable {
-        /// Counted from 1.
+        /// The page's number, counted from 1.
         package let number: Int
         package let position: Position
         package let next: Position?
-        /// Whether more follows, by the authority.
+        /// Whether more follows, according to the authority.
         package let hasMore: Bool
         package let signals: Signals
         package let total: Int?
         package let pageCount: Int?
-        /// The page's items as a range of the walk's.
+        /// The page's items, as a range of the walk's items.
         package let items: Range<Int>
         package let status: Int
         package let mediaType: String?
-        /// The value that a snapshot keeps the same.
+        /// The value that is the same on every page of a snapshot.
         package let snapshot: String?
-        /// Equal for pages whose items are written alike; nil for pages without items.
+        /// A value that is equal for pages whose items have the same bytes; nil for pages without items.
         package let content: UInt64?
-        /// What the response repeats of the request.
+        /// The parts of the request that the response repeats.
         package let echo: [Convention.Echo: String]
-        /// How many mistakes the `Link` header has; nil where there is none.
+        /// The number of mistakes in the `Link` header; nil where there is no such header.
         package let linkFaults: Int?
-        /// Where header and body say that other pages of the list are.
+        /// The links to other pages of the list in the header and the body.
         package let links: PageLinks
-        /// What `Content-Range` says.
+        /// The parsed `Content-Range` header.
         package let range: PageRange?
 
         /// The link to the page before, if the page gives one.
         package var previous: HTTPURL? { links.all(.previous).first?.target }
 
-        /// Whether it is a page, and not a status that says that there is no page here.
+        /// Whether it is a page, rather than a status that says that there is none.
         package var isPage: Bool { (200..<300).contains(status) }
     }
 
-    /// The item before which, or after which, the declared order breaks.
+    /// An item that breaks the declared order.
     package struct OrderBreach: Hashable, Sendable {
         package let item: Int
         package let key: OrderKey?
         package let previous: OrderKey?
     }
 
-    /// More breaches than these are counted only.
+    /// The most breaches that are kept; more are only counted.
     package static let breachLimit = 1000
 
     package private(set) var pages: [Page] = []
-    /// One digest of identity per item, in the order received.
+    /// A digest of each item's identity, in the order received.
     package private(set) var digests: [UInt64] = []
     /// Items without the identity that the convention declares.
     package private(set) var unidentified: [Int] = []
@@ -99,13 +99,13 @@ package struct Walk: Sendable {
     package private(set) var orderBreachCount = 0
     /// How many items have a value to be ordered by.
     package private(set) var orderedItemCount = 0
-    /// How the pages are built, merged as they pass.
+    /// The structure of the pages, merged as they come.
     package private(set) var shapes = ShapeLedger()
     package internal(set) var ending = Ending.unfinished
-    /// How far the items of each list of the pages have kept the order.
+    /// The state of the order check for each list of the pages.
     private var runs: [Int: OrderRun] = [:]
 
-    /// The machine's view of a page.
+    /// What the machine decided about a page.
     struct Entry {
         let position: Position
         let next: Position?
@@ -113,7 +113,7 @@ package struct Walk: Sendable {
         let signals: Signals
     }
 
-    /// Enters a page.
+    /// Adds a page to the ledger.
     mutating func append(_ reading: PageReading, as entry: Entry, under convention: Convention) {
         let first = digests.count
         for (list, items) in reading.lists.enumerated() {
@@ -139,7 +139,7 @@ package struct Walk: Sendable {
         shapes.merge(reading.facts.shape, ofPage: pages.count)
     }
 
-    /// The earlier of two equal texts, so that pages share one.
+    /// The earlier of two equal texts, so that pages share its storage.
     private static func shared(_ text: String?, with earlier: String?) -> String? {
         text == earlier ? earlier : text
     }
@@ -158,7 +158,7 @@ package struct Walk: Sendable {
             OrderBreach(item: number, key: item.orderKey, previous: previous))
     }
 
-    /// The page an item came on.
+    /// The page that holds an item.
     package func page(ofItem item: Int) -> Page? {
         var low = 0
         var high = pages.count
@@ -171,7 +171,7 @@ package struct Walk: Sendable {
 }
 
 extension Walk.Cap: CustomStringConvertible {
-    /// What was reached, in words.
+    /// The limit in words.
     package var description: String {
         switch self {
         case .pages(let count): "\(count) pages"
@@ -187,7 +187,7 @@ extension PageFacts {
 }
 
 extension PageReading {
-    /// The items, list by list.
+    /// The page's items, list by list.
     package var lists: [ArraySlice<Item>] {
         guard listCounts.count > 1, listCounts.reduce(0, +) == items.count else {
             return [items[...]]

@@ -1,4 +1,4 @@
-/// How an API spells the names of several words.
+/// How an API spells names of several words, such as `pageSize` or `page_size`.
 package struct KeySpelling: Hashable, Sendable {
     package enum Case: Hashable, Sendable { case snake, kebab, camel, pascal, flat }
 
@@ -28,7 +28,7 @@ package struct KeySpelling: Hashable, Sendable {
             }
     }
 
-    /// Words in this spelling; a `flat` name of one word says nothing, so its own is used as it is.
+    /// A name made of the words, in this spelling.
     package func spell(_ words: [String]) -> String {
         let capitals = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         let name =

@@ -1,4 +1,4 @@
-/// A key's name taken apart: `nextPageToken`, `next_page_token` and `NextPageToken` are the same words.
+/// A key's name split into words: `nextPageToken`, `next_page_token` and `NextPageToken` have the same words.
 package struct KeyWords: Hashable, Sendable {
     /// The words, in lower case.
     package let words: [String]
@@ -40,10 +40,10 @@ package struct KeyWords: Hashable, Sendable {
         words.contains { others.contains($0) }
     }
 
-    /// The words as one text, to be compared with a phrase such as `next page`.
+    /// The words as one text, for comparison with a phrase such as `next page`.
     package var phrase: String { words.joined(separator: " ") }
 
-    /// Words that many APIs write together in small letters.
+    /// Compounds that many APIs write in lower case without a separator.
     private static let compounds: [String: [String]] = {
         let phrases = [
             "next page", "next url", "next link", "next token", "next cursor", "next href",

@@ -1,11 +1,11 @@
 /// What the names of keys, headers and parameters say about paging.
 ///
-/// Names only suggest; what an API does decides. So the lists are wide, and nothing is believed
-/// until a second response has confirmed it.
+/// Names are only a suggestion; the API's behaviour decides. So the lists are wide, and nothing counts until a second
+/// response has confirmed it.
 package enum PagingWords {
     // MARK: Parameters of requests
 
-    /// Whether a parameter of this name may set how many items a page holds.
+    /// Whether a parameter of this name may set the page size.
     static func isSize(_ key: KeyWords) -> Bool {
         if sizePhrases.contains(key.phrase) { return true }
         guard let last = key.words.last else { return false }
@@ -23,7 +23,7 @@ package enum PagingWords {
         "fetch",
     ]
 
-    /// Whether a parameter of this name may count pages.
+    /// Whether a parameter of this name may be a page number.
     static func isPageNumber(_ key: KeyWords) -> Bool {
         pageNumberPhrases.contains(key.phrase)
             || key.words.count > 1 && ["page", "pagenumber"].contains(key.words.last ?? "")
@@ -35,7 +35,7 @@ package enum PagingWords {
         "pagenr", "paged", "number",
     ]
 
-    /// Whether a parameter of this name may count the items to pass over.
+    /// Whether a parameter of this name may be the number of items to skip.
     static func isOffset(_ key: KeyWords) -> Bool {
         offsetPhrases.contains(key.phrase)
             || ["offset", "skip", "from"].contains(key.words.last ?? "") && !key.contains("next")
@@ -73,7 +73,7 @@ package enum PagingWords {
 
     // MARK: Keys of responses
 
-    /// How likely a key points to the next page, from 0 (not) to 5; with the names of what holds it.
+    /// How likely a key within these parents points to the next page, from 0 (not) to 5.
     static func pointing(_ key: KeyWords, within parents: [KeyWords]) -> Int {
         let path = parents.suffix(1).flatMap(\.words) + key.words
         if key.phrase.hasPrefix("last evaluated") { return 5 }
@@ -90,20 +90,19 @@ package enum PagingWords {
         return weak.contains(key.phrase) ? 1 : 0
     }
 
-    /// Words of what points elsewhere than to the next page.
+    /// Words in the names of links that lead elsewhere than to the next page.
     static let notPointing: Set<String> = [
         "prev", "previous", "before", "first", "self", "current", "last", "back", "backward",
         "newer", "refresh", "ending", "prior",
     ]
 
-    /// Words of tokens that have nothing to do with paging.
+    /// Words in the names of tokens that have nothing to do with paging.
     private static let notPaging: Set<String> = [
         "access", "csrf", "xsrf", "auth", "session", "bearer", "password", "secret", "type",
         "expires", "request", "sync", "delta",
     ]
 
-    /// Whether a flag of this name is true while there is more, or true at the end; nil for other
-    /// flags.
+    /// The value with which a flag of this name says that there is more; nil for other flags.
     static func flag(_ key: KeyWords) -> Bool? {
         if key.contains(anyOf: ["prev", "previous", "first", "before", "back", "newer"]) {
             return nil
@@ -117,7 +116,7 @@ package enum PagingWords {
             .contains(key.phrase) ? false : nil
     }
 
-    /// Whether a name cannot be that of a number, so that 1 and 0 under it mean true and false.
+    /// Whether a name is plainly a flag's, so that 1 and 0 under it mean true and false.
     static func isPlainFlag(_ key: KeyWords) -> Bool {
         key.contains(anyOf: ["more", "truncated"])
             && !key.contains(anyOf: ["count", "number", "num", "token", "cursor", "offset", "id"])
@@ -151,7 +150,7 @@ package enum PagingWords {
         "number of pages", "count pages",
     ]
 
-    /// Words of what remains of an allowance rather than of a list.
+    /// Words that show that a remaining count belongs to a quota rather than to a list.
     private static let quotas: Set<String> = [
         "rate", "ratelimit", "limit", "limits", "quota", "requests", "calls", "credits", "time",
         "seconds", "ms", "cost", "budget", "points", "throttle", "pages",

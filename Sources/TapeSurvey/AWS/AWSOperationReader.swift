@@ -1,12 +1,12 @@
 import TapeJSON
 import TapePaging
 
-/// Makes operations of service models, by the rules of the protocols.
+/// Turns the operations of service models into surveyed operations, by the rules of their protocols.
 struct AWSOperationReader {
     let shapes: any AWSShapes
     let rule: AWSProtocol
     let version: String
-    /// Whether reports name members as the model does, rather than as the wire does.
+    /// Whether reports use the model's member names rather than those on the wire.
     var showsMembers = false
 
     func operation(_ source: AWSOperation) -> Operation {
@@ -30,7 +30,7 @@ struct AWSOperationReader {
         return operation
     }
 
-    /// A member as a parameter; a structure's members follow it.
+    /// A member as a parameter, followed by its own members if it is a structure.
     private func parameters(_ member: AWSMember) -> [Parameter] {
         let target = target(member)
         let kind = shapes.kind(of: member.shape)
@@ -43,7 +43,7 @@ struct AWSOperationReader {
         return [own]
     }
 
-    /// Where a member of the input goes.
+    /// Where a member of the input goes in a request.
     private func target(_ member: AWSMember) -> PagingClaim.Target {
         switch member.place {
         case .query: return .init(.query, member.wire)
@@ -86,7 +86,7 @@ struct AWSOperationReader {
         VariableName.place(member.wire)
     }
 
-    /// An object of the members that are needed, each a name to fill.
+    /// A JSON object of the required members, with a placeholder for each value.
     private func json(_ members: [AWSMember]) -> SpecTemplate {
         var json: SpecTemplate = "{"
         for (index, member) in members.enumerated() {
@@ -123,7 +123,7 @@ extension AWSOperationReader {
         claim.more = paginator.more.flatMap { paths.path($0)?.path }
         if rule == .cbor { claim.obstacle = "the service speaks CBOR only" }
         if rule == .restXML, claim.targets.contains(where: { $0.place == .body }) {
-            claim.obstacle = "the position goes into a body of XML"
+            claim.obstacle = "the position goes into an XML body"
         }
         return .pages(claim, by: paginator.author)
     }
@@ -137,7 +137,7 @@ extension AWSOperationReader {
     ) {
         for expression in paginator.output {
             guard let found = paths.alternatives(expression), let first = found.first else {
-                claim.obstacle = "`\(expression.clipped)` is no path"
+                claim.obstacle = "`\(expression.clipped)` is not a path"
                 continue
             }
             if let header = first.header {
@@ -147,7 +147,7 @@ extension AWSOperationReader {
             }
             claim.next.append(first.path)
             if first.isLastItem { claim.style = .lastItem }
-            // Where the token may be missing, the last item stands in for it.
+            // Where the token may be missing, a member of the last item replaces it.
             claim.fallback = found.dropFirst().first { $0.isLastItem }?.path
         }
     }
@@ -163,11 +163,11 @@ extension AWSOperationReader {
             claim.items = [map.path]
             claim.itemsAreMap = true
         } else if !found.isEmpty {
-            claim.obstacle = claim.obstacle ?? "what pages is no list but a value that grows"
+            claim.obstacle = claim.obstacle ?? "what pages is not a list but a growing value"
         }
     }
 
-    /// Where a member of the input goes; dotted names lie within structures.
+    /// Where a member of the input goes; a dotted name is a member of a structure.
     private func member(_ path: String, of source: AWSOperation) -> PagingClaim.Target? {
         guard var shape = source.input else { return nil }
         var target: PagingClaim.Target?

@@ -1,10 +1,10 @@
-/// JMESPath expressions of paginators, told as paths of the wire.
+/// Translates the JMESPath expressions of paginators into paths with the names on the wire.
 struct AWSPath {
-    /// A path, split where it takes the last element of a list.
+    /// A translated path, split where it takes the last element of a list.
     struct Found {
         var path: String
         var kind: Shape.Kind
-        /// The member behind `[-1]`, as seen from the item.
+        /// The path after `[-1]`, relative to the item.
         var isLastItem = false
         var header: String?
     }
@@ -19,7 +19,7 @@ struct AWSPath {
         self.operation = operation
     }
 
-    /// The root of paths: `$`, or the elements around the answer.
+    /// The root of paths: `$`, or the XML elements around the answer.
     var root: String {
         switch rule {
         case .query:
@@ -30,7 +30,7 @@ struct AWSPath {
         }
     }
 
-    /// The alternatives of an expression, `A || B[-1].C`; nil where one of them is no path.
+    /// The alternatives of an expression such as `A || B[-1].C`; nil where one of them is not a path.
     func alternatives(_ expression: String) -> [Found]? {
         let parts = expression.split(separator: "|").map { String($0).trimmed }
             .filter { !$0.isEmpty }
@@ -38,7 +38,7 @@ struct AWSPath {
         return found.count == parts.count && !found.isEmpty ? found : nil
     }
 
-    /// One path, every name as the wire spells it.
+    /// One path with the names on the wire.
     func path(_ expression: String) -> Found? {
         guard var shape = operation.output else { return nil }
         var found = Found(path: root, kind: .object)
@@ -77,7 +77,7 @@ struct AWSPath {
         return found
     }
 
-    /// The path of a list's elements, or of a map.
+    /// The path of a list or of a map.
     func items(_ expression: String) -> Found? {
         guard var found = path(expression) else { return nil }
         guard found.kind == .array, rule.isXML else { return found }
@@ -103,7 +103,7 @@ struct AWSPath {
 }
 
 extension String {
-    /// The text without spaces at its ends.
+    /// The text without surrounding spaces.
     var trimmed: String {
         var text = self[...]
         while let first = text.first, first.isWhitespace { text.removeFirst() }

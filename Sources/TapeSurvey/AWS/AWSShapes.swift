@@ -1,12 +1,12 @@
-/// How a service spells requests and answers.
+/// The protocol of a service, which decides the form of requests and answers.
 enum AWSProtocol: Hashable {
-    /// JSON bodies whose operation is named in a header.
+    /// JSON bodies, with the operation named in a header.
     case json(contentType: String, target: String)
     case restJSON
     /// Form bodies, answered in XML.
     case query, ec2
     case restXML
-    /// CBOR bodies, which specs cannot write.
+    /// CBOR bodies, which specs do not support.
     case cbor
 
     var isXML: Bool {
@@ -17,7 +17,7 @@ enum AWSProtocol: Hashable {
     }
 }
 
-/// A member of a structure and how it travels.
+/// A member of a structure, and where it goes in a message.
 struct AWSMember {
     enum Place {
         case body, query, header, path
@@ -32,20 +32,20 @@ struct AWSMember {
     let prose: String
     /// Whether the member is the whole body.
     var isPayload = false
-    /// Whether a list in XML has no element of its own around it.
+    /// Whether an XML list has no element around its items.
     var isFlat = false
-    /// Bounds of a number that are the member's own.
+    /// The member's own bounds, if it is a number.
     var bounds: (least: Int?, most: Int?) = (nil, nil)
 }
 
-/// The shapes of a service model, in whichever format it is written.
+/// The shapes of a service model, in any format.
 protocol AWSShapes {
-    /// The members of a structure; none for anything else.
+    /// The members of a structure; empty for other shapes.
     func members(of shape: String) -> [AWSMember]
     func kind(of shape: String) -> Shape.Kind
-    /// What a list or a map holds, and how its elements are called in XML.
+    /// The element shape of a list or map, and the name of its elements in XML.
     func element(of shape: String) -> (shape: String, wire: String?, isFlat: Bool)?
-    /// The least and the most that a number may be.
+    /// The minimum and maximum of a number.
     func bounds(of shape: String) -> (least: Int?, most: Int?)
 }
 
@@ -54,9 +54,9 @@ extension AWSShapes {
         members(of: shape).first { $0.name == name }
     }
 
-    /// A shape as far down as paging lies.
+    /// A shape, unfolded as deep as paging needs.
     func shape(_ name: String) -> Shape {
-        // Of what a list holds only its own members are looked at.
+        // Of a list's elements, only their direct members matter.
         let depth = UnfoldingDepth.fitting((name, below: 2), usual: 4) { name, below in
             guard below > 0 else { return [] }
             let members = members(of: name).filter { $0.place == .body }
@@ -90,7 +90,7 @@ extension AWSShapes {
     }
 }
 
-/// What a paginator file or a trait says of an operation; expressions in JMESPath.
+/// What a paginator file or trait says about an operation, as JMESPath expressions.
 struct AWSPaginator {
     var input: [String] = []
     var output: [String] = []
@@ -107,7 +107,7 @@ struct AWSOperation {
     let path: String
     let input: String?
     let output: String?
-    /// The element around the answer in the protocol `query`.
+    /// The element around the answer in the `query` protocol.
     var wrapper: String?
     let prose: String
     var paginator: AWSPaginator?

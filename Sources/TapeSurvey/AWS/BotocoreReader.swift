@@ -1,4 +1,4 @@
-/// Reads botocore's `service-2.json` with the paginators beside it.
+/// Reads botocore's `service-2.json` and the paginator file next to it.
 struct BotocoreReader: DescriptionReader {
     var files: DescriptionFiles
     private let root: Node
@@ -60,7 +60,7 @@ struct BotocoreReader: DescriptionReader {
         return paginator
     }
 
-    /// The protocol that specs can speak best.
+    /// The protocol of the service that suits specs best.
     private static func rule(_ root: Node) -> AWSProtocol {
         let metadata = root["metadata"]
         let own = metadata?["protocol"]?.string ?? ""
@@ -80,7 +80,7 @@ struct BotocoreReader: DescriptionReader {
     }
 }
 
-/// Where services of AWS live.
+/// The addresses of AWS services.
 enum AWSAddress {
     static func server(prefix: String?, global: String?) -> SpecTemplate {
         if let global { return "https://\(global.clipped)" }

@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// Shapes as botocore writes them.
+/// The shapes of a botocore model.
 struct BotocoreShapes: AWSShapes {
     private var shapes: [String: Node] = [:]
     private var isEC2: Bool
@@ -33,7 +33,7 @@ struct BotocoreShapes: AWSShapes {
     }
 
     func bounds(of shape: String) -> (least: Int?, most: Int?) {
-        // Of texts and lists, these are lengths.
+        // For texts and lists, the bounds are lengths.
         guard let node = shapes[shape], ["integer", "long"].contains(node["type"]?.string) else {
             return (nil, nil)
         }

@@ -1,4 +1,4 @@
-/// Reads the JSON ASTs of Smithy models.
+/// Reads Smithy models in their JSON form.
 struct SmithyReader: DescriptionReader {
     let files: DescriptionFiles
     private let root: Node
@@ -52,7 +52,7 @@ struct SmithyReader: DescriptionReader {
             paginator: traits?["smithy.api#paginated"].map(paginator))
     }
 
-    /// A trait of an operation, filled from the service's own.
+    /// The pagination trait of an operation, completed from the service's trait.
     private func paginator(_ trait: Node) -> AWSPaginator {
         let shared = service?["traits"]?["smithy.api#paginated"]
         func text(_ key: String) -> String? { trait[key]?.string ?? shared?[key]?.string }

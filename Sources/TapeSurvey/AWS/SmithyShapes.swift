@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// Shapes as Smithy writes them.
+/// The shapes of a Smithy model.
 struct SmithyShapes: AWSShapes {
     private var shapes: [String: Node] = [:]
     private let usesJSONNames: Bool

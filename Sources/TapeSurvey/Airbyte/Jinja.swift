@@ -1,4 +1,4 @@
-/// The forms of Jinja that manifests usually write.
+/// Reads the forms of Jinja that are usual in manifests.
 enum Jinja {
     /// A value taken from an answer.
     struct Access: Hashable {
@@ -8,7 +8,7 @@ enum Jinja {
 
         var source: Source
         var steps: [String] = []
-        /// What stands behind the access, such as `+ 1`.
+        /// The text after the access, such as `+ 1`.
         var rest = ""
 
         var path: String {
@@ -18,7 +18,7 @@ enum Jinja {
         }
     }
 
-    /// What stands between braces that hold nothing else; nil for other texts.
+    /// The expression of a text that is a single `{{ … }}`; nil for other texts.
     static func expression(_ text: String) -> String? {
         let text = text.trimmed
         guard text.hasPrefix("{{"), text.hasSuffix("}}"),
@@ -92,7 +92,7 @@ enum Jinja {
         return name
     }
 
-    /// A text with its expressions as places to fill, `{name}`; nil where one of them is no plain access.
+    /// A text with its expressions turned into placeholders such as `{name}`; nil where one of them is not a plain access.
     static func template(_ text: String, parameters: [String: String]) -> String? {
         guard !text.contains("{%") else { return nil }
         var result = ""

@@ -1,8 +1,8 @@
 import TapeJSON
 
-/// A component of a manifest: what stands there, what it refers to, and the parameters that its parents hand down.
+/// A component of a manifest: its own members, those of the component it refers to, and its parents' parameters.
 struct ManifestComponent {
-    /// The component's own members first, then those of what it refers to.
+    /// The component itself, then the one it refers to.
     private let layers: [Node]
     let parameters: [String: String]
 
@@ -30,12 +30,12 @@ struct ManifestComponent {
         self.parameters = handed
     }
 
-    /// A member, of the component itself before what it refers to.
+    /// A member of the component itself, or else of the one it refers to.
     func node(_ key: String) -> Node? {
         layers.lazy.compactMap { $0[key] }.first { !$0.value.isNull }
     }
 
-    /// A scalar member, or a parameter of that name.
+    /// The text of a scalar member, or else of a parameter with that name.
     func text(_ key: String) -> String? {
         node(key)?.text ?? parameters[key]
     }
@@ -45,7 +45,7 @@ struct ManifestComponent {
         node(key).flatMap { ManifestComponent($0, in: root, parameters: parameters) }
     }
 
-    /// What a reference leads to: `#/definitions/name`, or `*ref(definitions.name)` as it used to be.
+    /// The target of a reference such as `#/definitions/name`, or `*ref(definitions.name)` in old manifests.
     private static func target(of reference: String, in root: Node) -> Node? {
         let steps: [String]
         if reference.hasPrefix("#/") {

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// A paginator of a manifest as a claim.
+/// Turns a paginator of a manifest into a claim.
 struct ManifestPaginator {
     private let paginator: ManifestComponent
     private let strategy: ManifestComponent?
@@ -42,7 +42,7 @@ struct ManifestPaginator {
             claim.targets = target.map { [$0] } ?? []
             let name = strategy?.text("class_name") ?? strategy?.text("type") ?? "no name"
             claim.customStrategy = name
-            claim.obstacle = "a strategy of its own, `\(name.clipped)`, which is code"
+            claim.obstacle = "a custom strategy, `\(name.clipped)`, which is code"
             return claim
         }
     }
@@ -75,7 +75,7 @@ struct ManifestPaginator {
         return claim
     }
 
-    /// A value of a header; of `Link` the next URL, or an attribute of it.
+    /// A claim for a header's value; for `Link`, the next URL or one of its attributes.
     private func header(_ access: Jinja.Access, _ target: PagingClaim.Target?) -> PagingClaim {
         guard access.steps.first?.lowercased() == "link", access.steps.count > 1 else {
             var claim = PagingClaim(.headerToken)
@@ -91,7 +91,7 @@ struct ManifestPaginator {
         return claim
     }
 
-    /// Something made of a value of the answer.
+    /// A claim for something computed from a value of the answer.
     private func computed(
         _ access: Jinja.Access, _ value: String, _ target: PagingClaim.Target?
     ) -> PagingClaim {
@@ -100,23 +100,23 @@ struct ManifestPaginator {
             let isPage = target.map { ParameterRole(Parameter($0.name, in: $0.place)) != .offset }
             claim = PagingClaim(isPage ?? true ? .pageNumber : .offset)
         } else if access.rest.hasPrefix("|"), access.source == .response {
-            // Whatever is cut out of a link, the link leads to the same page.
+            // Where a part of a link is taken, following the whole link leads to the same page.
             let isLink = NameWords.mentions(
                 access.path.lowercased(), ["link", "url", "uri", "next']", ".next"])
             claim = PagingClaim(isLink ? .nextURL : .cursor)
             claim.next = [access.path]
-            if !isLink { claim.obstacle = "`\(value.clipped)` cannot be said by a path" }
+            if !isLink { claim.obstacle = "`\(value.clipped)` cannot be written as a path" }
         } else {
             claim = PagingClaim(.cursor)
             claim.next = [access.path]
-            claim.obstacle = "`\(value.clipped)` cannot be said by a path"
+            claim.obstacle = "`\(value.clipped)` cannot be written as a path"
         }
         claim.expression = value
         claim.targets = target.map { [$0] } ?? []
         return claim
     }
 
-    /// A text with an expression in it.
+    /// A claim for a text that contains an expression.
     private func expressed(
         _ value: String, _ target: PagingClaim.Target?, isPath: Bool
     ) -> PagingClaim {
@@ -126,11 +126,11 @@ struct ManifestPaginator {
         var claim = PagingClaim(isCounted ? .pageNumber : .cursor)
         claim.targets = isPath ? [.init(.path, "")] : target.map { [$0] } ?? []
         claim.expression = value
-        claim.obstacle = "`\(value.clipped)` cannot be said by a path"
+        claim.obstacle = "`\(value.clipped)` cannot be written as a path"
         return claim
     }
 
-    /// A flag of its own that ends the walk.
+    /// Adds a separate flag that ends the walk.
     private func addFlag(_ cursor: Jinja.Access, to claim: inout PagingClaim) {
         guard let condition = strategy?.text("stop_condition").flatMap(Jinja.expression) else {
             return

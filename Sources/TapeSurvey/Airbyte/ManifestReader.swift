@@ -76,7 +76,7 @@ struct ManifestReader: DescriptionReader {
         return .pages(claim, by: "the manifest")
     }
 
-    /// The path of the records; nil where code of its own takes them out.
+    /// The path of the records; nil where custom code extracts them.
     private func items(_ retriever: ManifestComponent) -> String? {
         let selector = retriever.component("record_selector", in: root)
         guard let extractor = selector?.component("extractor", in: root) else { return nil }
@@ -96,11 +96,11 @@ struct ManifestReader: DescriptionReader {
 // MARK: - Requests
 
 extension ManifestReader {
-    /// Where a stream is asked for.
+    /// The address of a stream's requests.
     private struct Address {
         var server: SpecTemplate?
         var path: String
-        /// Whether every part of it could be told.
+        /// Whether every part of it could be read.
         var isWhole: Bool
     }
 
@@ -118,7 +118,7 @@ extension ManifestReader {
             isWhole: server != nil && path != nil)
     }
 
-    /// The parameters that every request has and whose values are known or the user's.
+    /// The query parameters of every request whose values are known or come from the user.
     private func query(_ requester: ManifestComponent) -> String {
         let fields = requester.node("request_parameters")?.members.map { $0 } ?? []
         return fields.compactMap { name, value -> String? in
@@ -159,7 +159,7 @@ extension ManifestReader {
         }
     }
 
-    /// A value of a header whose places are secrets: it is the user's own.
+    /// A header value in which every placeholder is a secret of the user.
     private static func secret(_ template: String) -> SpecTemplate {
         SpecTemplate(filling: template) { name in
             SpecTemplate(VariableName.secret(name))
@@ -168,7 +168,7 @@ extension ManifestReader {
 }
 
 extension ManifestComponent {
-    /// The position that a paginator sends for the first page as well, as it stands in a query; nil where it sends none.
+    /// The first page's position as query text, where the paginator sends one; nil otherwise.
     fileprivate func firstPosition(of claim: PagingClaim, _ root: Node) -> String? {
         guard
             component("pagination_strategy", in: root)?.node("inject_on_first_request")?.bool

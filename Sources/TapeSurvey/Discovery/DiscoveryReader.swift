@@ -3,8 +3,8 @@ import TapePaging
 
 /// Reads Google's discovery documents.
 ///
-/// A method pages if its response holds a page token and its query, or failing that its body, takes one: the rule of Google's
-/// own client libraries.
+/// A method pages if its response has a page token and its query or body takes one, which is the rule of Google's client
+/// libraries.
 struct DiscoveryReader: DescriptionReader {
     var files: DescriptionFiles
     private var schemas = SchemaReader()
@@ -14,7 +14,7 @@ struct DiscoveryReader: DescriptionReader {
     init(_ files: DescriptionFiles) {
         self.files = files
         root = files.root
-        // References name schemas, not places.
+        // References are names of schemas, not JSON pointers.
         self.files.bareReferences = "schemas"
     }
 
@@ -42,7 +42,7 @@ struct DiscoveryReader: DescriptionReader {
 
     private mutating func visit(_ node: Node, depth: Int, _ body: (Operation) -> Void) {
         guard depth < 32 else {
-            files.tell("resources lie within each other too deep", at: node)
+            files.tell("resources are nested too deeply", at: node)
             return
         }
         for (name, method) in node["methods"]?.members.map({ $0 }) ?? [] {
@@ -87,7 +87,7 @@ struct DiscoveryReader: DescriptionReader {
         return parameter
     }
 
-    /// What the rule says: every method is either declared to page, or to come whole.
+    /// Applies the rule, so that every method is declared either to page or to come whole.
     private static func declared(_ operation: Operation) -> DeclaredPaging? {
         let names = ["pageToken", "nextPageToken"]
         let taker = [RequestPlace.query, .body].lazy.compactMap { place in

@@ -1,32 +1,32 @@
 import TapeHTTP
 import TapeJSON
 
-/// The files of a description: the first, and those it refers to, each read once.
+/// The files of a description: the first one and those that it refers to, each read once.
 package struct DescriptionFiles {
     /// Reads the file at a path or URL; nil where there is none.
     package typealias Loader = @Sendable (String) -> [UInt8]?
 
     private(set) var all: [Description]
     package private(set) var problems: [SurveyProblem] = []
-    /// The member of the root that bare names refer into, in formats that refer by name.
+    /// The root member that bare names refer to, in formats that refer by name.
     var bareReferences: String?
     private let load: Loader
     private let mayFetchElsewhere: Bool
     private var fileIndices: [String: Int] = [:]
-    /// Files that could not be read, so that each is told once.
+    /// Files that could not be read, so that each is reported only once.
     private var missing: Set<String> = []
     private var targets: [String: Node?] = [:]
     private var told: Set<SurveyProblem> = []
-    /// The members of wide objects, which references find again and again.
+    /// Indexed members of large objects, since references look them up again and again.
     private var indices: [NodeIdentity: [String: JSONValue]] = [:]
 
-    /// References that lead on to references are followed this far.
+    /// The longest chain of references that is followed.
     private static let mostHops = 1_000
-    /// Circles are looked for among those behind so many.
+    /// The length of a chain from which circles are looked for.
     private static let usualHops = 8
     private static let mostProblems = 200
 
-    /// Files on other hosts than the first one's are asked for only if that is allowed.
+    /// Files on hosts other than the first file's are fetched only if that is allowed.
     package init(
         _ first: Description, fetchingElsewhere: Bool = false, load: @escaping Loader
     ) {
@@ -39,7 +39,7 @@ package struct DescriptionFiles {
     /// The first file's path or URL.
     var name: String { all[0].name }
 
-    /// A title for a description that has none: the name of its file.
+    /// The name of the file, as a title for a description without one.
     var title: String {
         let name = all[0].name.split(separator: "/").last.map(String.init) ?? "API"
         return String(name.prefix { $0 != "." }).clipped
@@ -47,14 +47,14 @@ package struct DescriptionFiles {
 
     package var root: Node { Node(all[0].json.root, file: 0) }
 
-    /// Adds a file that nothing refers to, and gives its root.
+    /// Adds a file that no reference leads to, and returns its root.
     mutating func add(_ description: Description) -> Node {
         all.append(description)
         fileIndices[FilePlace.normalized(description.name)] = all.count - 1
         return Node(description.json.root, file: all.count - 1)
     }
 
-    /// The root of a file in the first one's folder; nil where there is none.
+    /// The root of another file in the first file's folder; nil where there is none.
     mutating func neighbour(_ name: String) -> Node? {
         let path = FilePlace.resolved(name, from: all[0].name)
         guard let bytes = load(path) else { return nil }
@@ -68,14 +68,14 @@ package struct DescriptionFiles {
 
     func place(of node: Node) -> String { all[node.file].place(of: node.value) }
 
-    /// Notes something wrong, once.
+    /// Records a problem, unless it is already recorded.
     package mutating func tell(_ message: String, at node: Node) {
         guard problems.count < Self.mostProblems else { return }
         let problem = SurveyProblem(message, at: place(of: node))
         if told.insert(problem).inserted { problems.append(problem) }
     }
 
-    /// The node that a node stands for: itself, or what its `$ref` leads to; nil where that is nowhere.
+    /// The node itself, or the target of its `$ref`; nil where the target does not exist.
     package mutating func resolved(_ node: Node) -> Node? {
         var current = node
         var visited: Set<NodeIdentity> = []
@@ -170,18 +170,18 @@ package struct DescriptionFiles {
 }
 
 extension DescriptionFiles {
-    /// A step of a JSON pointer, its escapes undone.
+    /// A step of a JSON pointer with its escapes decoded.
     private static func unescaped(_ step: Substring) -> String {
         PercentEncoding.decode(String(step))
             .replacing("~1", with: "/").replacing("~0", with: "~")
     }
 }
 
-/// Reads one format of descriptions.
+/// A reader for one format of API descriptions.
 protocol DescriptionReader {
     var files: DescriptionFiles { get }
-    /// What the requests of all operations have in common.
+    /// What the requests of all operations share.
     var terms: SharedRequest { get }
-    /// Tells of every operation in the order of the description.
+    /// Passes every operation to `body`, in the order of the description.
     mutating func operations(_ body: (Operation) -> Void)
 }

@@ -1,11 +1,11 @@
 import TapeHTTP
 
-/// Where a file of a description lies, by a path or a URL.
+/// Resolves the paths and URLs of a description's files.
 enum FilePlace {
-    /// Where a reference leads, seen from the file that holds it.
+    /// The path or URL of a reference, resolved against the file that contains it.
     static func resolved(_ reference: String, from holder: String) -> String {
         if isURL(reference) || isURL(holder) {
-            // `try?`: what makes no URL is asked for as it stands, and told as missing.
+            // `try?`: a reference that does not make a URL is used as it is, and reported as missing.
             let url = try? HTTPURL(holder).resolving(reference)
             return url?.withoutFragment.text ?? reference
         }
@@ -15,13 +15,13 @@ enum FilePlace {
         return normalized(folder + path)
     }
 
-    /// Whether a file is to be had from a server other than that of another file.
+    /// Whether a file is on another server than another file.
     static func isElsewhere(_ name: String, than other: String) -> Bool {
         guard isURL(name) else { return false }
         return !isURL(other) || !HTTPURL(name).isSameOrigin(as: HTTPURL(other))
     }
 
-    /// A path without `.` and `..` inside; a URL stays as it is.
+    /// A path without `.` and `..` segments; a URL stays as it is.
     static func normalized(_ path: String) -> String {
         guard !isURL(path) else { return path }
         var steps: [Substring] = []

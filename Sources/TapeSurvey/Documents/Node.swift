@@ -1,9 +1,9 @@
 package import TapeJSON
 
-/// A value of a description, and which file it stands in.
+/// A value of a description, and the file that contains it.
 package struct Node: Sendable {
     package let value: JSONValue
-    /// The index of the file on the files.
+    /// The index of the file among the description's files.
     let file: Int
 
     init(_ value: JSONValue, file: Int) {
@@ -25,29 +25,29 @@ package struct Node: Sendable {
     var isObject: Bool { value.kind == .object }
     var isArray: Bool { value.kind == .array }
 
-    /// A scalar as text; a default may be written as a number or as text.
+    /// The text of a scalar, since a default may be written as a number or as text.
     var text: String? { value.scalarText }
 
-    /// A scalar as text, and a list or an object that is not long as JSON.
+    /// The text of a scalar, or a short list or object as JSON.
     var written: String? {
         let isShort = value.byteRange.count < 1_000
         return text ?? ((isObject || isArray) && isShort ? value.rawText : nil)
     }
 
-    /// The texts of an array, or the one text.
+    /// The texts of an array, or a single text.
     var strings: [String] {
         if let string { return [string] }
         return value.elements.compactMap(\.string)
     }
 
-    /// The scalars of an array as text: numbers may be chosen from as well.
+    /// The scalars of an array as text, since an enumeration may also contain numbers.
     var choices: [String] { value.elements.compactMap(\.scalarText) }
 
-    /// Which value this is among all of a survey.
+    /// Identifies this value among all values of a survey.
     var identity: NodeIdentity { NodeIdentity(file: file, index: value.index) }
 }
 
-/// A node's place, for telling nodes apart.
+/// Identifies a node by its file and its index there.
 struct NodeIdentity: Hashable, Sendable {
     let file: Int
     let index: Int

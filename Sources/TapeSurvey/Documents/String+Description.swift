@@ -1,5 +1,5 @@
 extension String {
-    /// Whether the text can be the name of a header.
+    /// Whether the text is a valid header name.
     var isHeaderName: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in
@@ -9,7 +9,7 @@ extension String {
             }
     }
 
-    /// The text without control characters, which no header may hold.
+    /// The text without control characters, which headers must not contain.
     var printable: String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
             scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar
@@ -17,8 +17,10 @@ extension String {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// The start of a hostile text, fit for a message: no control characters, no more than 120 letters, and no part of a
-    /// word that might be a token, since the part would not be known for one.
+    /// The start of an untrusted text, safe to show in a message.
+    ///
+    /// It has no control characters and at most 120 letters. Of a word that is cut off, only a few letters are kept, since
+    /// part of a token would not be recognised as a secret.
     package var clipped: String {
         let start = String(
             String.UnicodeScalarView(

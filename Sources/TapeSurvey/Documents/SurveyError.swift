@@ -4,7 +4,7 @@ package struct SurveyError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
         /// Neither JSON nor YAML.
         case unreadable
-        /// A text that describes no API, or one in a format that is not known.
+        /// Not an API description in a known format.
         case unknownFormat
         case missingFile
     }
@@ -23,12 +23,12 @@ package struct SurveyError: Error, Hashable, Sendable {
 
 extension SurveyError: CustomStringConvertible {
     package var description: String {
-        // The words of a parser begin with line and column.
+        // A parser's message begins with line and column.
         message.first?.isNumber == true ? "\(place):\(message)" : "\(place): \(message)"
     }
 }
 
-/// Something about a description that is not as it should be; the rest is surveyed all the same.
+/// A problem in a description that does not stop the survey of the rest.
 package struct SurveyProblem: Hashable, Sendable {
     package let place: String
     package let message: String

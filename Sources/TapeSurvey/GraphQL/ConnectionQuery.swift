@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// A query for a page of a connection, with everything that it needs as variables.
+/// A GraphQL query for a page of a connection, with all required arguments as variables.
 struct ConnectionQuery {
     let route: [GraphQLRoutes.Step]
     let field: GraphQLSchema.Field
@@ -8,14 +8,14 @@ struct ConnectionQuery {
     let hasTotal: Bool
     let item: GraphQLSchema.TypeDefinition?
     let schema: GraphQLSchema
-    /// The arguments that ask for a part, where the field is no connection.
+    /// The paging arguments, where the field is not a connection.
     var paged: [GraphQLSchema.Argument]?
-    /// The argument that says how much, and how much.
+    /// The size argument and its value.
     var sized: (name: String, value: Int)?
-    /// What is asked for of the field, where it is no connection.
+    /// The selection within the field, where it is not a connection.
     var ownSelection = ""
 
-    /// Every argument that must be given, and the variable it takes.
+    /// The required arguments, each with its variable.
     private var needed: [(variable: String, argument: GraphQLSchema.Argument)] {
         var taken = Set(paged?.map(\.name) ?? ["first", "after"])
         var result: [(String, GraphQLSchema.Argument)] = []
@@ -96,7 +96,7 @@ struct ConnectionQuery {
         item?.fields.first { $0.name == "id" && !$0.arguments.contains(where: \.isNeeded) }?.name
     }
 
-    /// The variables of the first request, each that is needed a name to fill.
+    /// The variables of the first request, with placeholders for required values.
     var variables: SpecTemplate {
         var members: [(String, SpecTemplate)] = []
         if paged == nil { members = [("first", "20")] }
@@ -120,8 +120,8 @@ struct ConnectionQuery {
         return json
     }
 
-    /// What stands for an argument that somebody must give: a place where it is text, the first of an enumeration, what an
-    /// object needs, else the least that its type allows.
+    /// The value for a required argument: a placeholder for text, the first value of an enumeration, an object with its
+    /// required members, or else the least value of its type.
     private func value(
         of argument: GraphQLSchema.Argument, _ variable: String, depth: Int
     ) -> SpecTemplate {
@@ -147,7 +147,7 @@ struct ConnectionQuery {
         return "\"\(VariableName.visible(variable))\""
     }
 
-    /// Where the connection stands in answers, for the spec.
+    /// The place of the connection in answers, for the spec.
     var placing: RelayPlacing {
         let path = JSONPathSpelling.json(["data"] + route.map(\.field.name) + [field.name])
         return RelayPlacing(

@@ -1,23 +1,23 @@
 import TapePaging
 
-/// A field that is a list, or an object with a list in it, with arguments that ask for a part of it: pages, offsets, cursors.
+/// A field that is or contains a list, and that takes paging arguments other than a connection's.
 struct GraphQLList {
     private let field: GraphQLSchema.Field
     private let schema: GraphQLSchema
-    /// Whether it is a connection that cannot be moved on in the usual way.
+    /// Whether it is a connection that lacks the usual way to page.
     private let isConnection: Bool
-    /// What names and shapes tell, in the words of the field.
+    /// What names and shapes suggest about the field.
     private let found: Surveyed
 
-    /// Arguments that ask for a part although no role has them.
+    /// Names of paging arguments that have no parameter role.
     private static let parts: Set<String> = [
         "after", "before", "last", "first", "skip", "take", "offset", "page", "from",
     ]
 
-    /// Of wider types the rest is not looked at.
+    /// The most fields of a type that are examined.
     private static let mostFields = 100
 
-    /// Nil where nothing asks for a part, or nothing is listed.
+    /// Nil where the field takes no paging argument or contains no list.
     init?(
         _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition,
         in schema: GraphQLSchema, isConnection: Bool
@@ -29,7 +29,7 @@ struct GraphQLList {
                     || ParameterRole(parameter) != nil
             }
             || field.arguments.contains { Self.asksForPart($0, in: schema) }
-        // A list that takes arguments of its own is another list.
+        // A list that has its own arguments is another list.
         let lists =
             field.type.isList
             || schema[field.type.name]?.fields.contains { $0.type.isList && $0.arguments.isEmpty }
@@ -49,7 +49,7 @@ struct GraphQLList {
         found = Inference(operation).answer
     }
 
-    /// Whether an argument is an object that says which part: by its own name, or by its members'.
+    /// Whether an argument is a paging object, judging by its own name or its members' names.
     private static func asksForPart(
         _ argument: GraphQLSchema.Argument, in schema: GraphQLSchema
     ) -> Bool {
@@ -96,7 +96,7 @@ struct GraphQLList {
         return reference.isList ? Shape(.array, element: inner) : inner
     }
 
-    /// What is told of the field, its paths behind the way to it.
+    /// The findings about the field, with the route to it before all paths.
     func answer(_ route: [GraphQLRoutes.Step]?) -> DeclaredPaging {
         guard case .pages(var claim) = found.answer, let route, !isConnection else {
             let words = field.arguments.map { "`\($0.name)`" }.joined(separator: ", ")
@@ -119,7 +119,7 @@ struct GraphQLList {
             evidence: found.evidence)
     }
 
-    /// The query for a page, with what asks for it as variables.
+    /// The query for a page, with the paging arguments as variables.
     func query(_ route: [GraphQLRoutes.Step]) -> ConnectionQuery {
         let claim = found.claim
         let named = ((claim?.targets ?? []) + [claim?.size].compactMap { $0 }).map(\.name)
@@ -141,7 +141,7 @@ struct GraphQLList {
         NameWords.mentions(field.name.lowercased(), ["page", "pagin", "meta", "info"])
     }
 
-    /// What is asked for of a type: scalars, identities of what lists hold, and objects that are about pages.
+    /// The selection for a type: its scalars, the identities in its lists, and objects about paging.
     private func selection(of reference: GraphQLSchema.Reference, depth: Int) -> String {
         guard let type = schema[reference.name] else { return "" }
         let fields = type.fields.filter { !$0.arguments.contains(where: \.isNeeded) }

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Finds the lists of a GraphQL API: connections as Relay has them, and fields that are plain lists.
+/// Finds the lists of a GraphQL API: Relay connections, and fields that are plain lists.
 struct GraphQLReader: DescriptionReader {
     private(set) var files: DescriptionFiles
     private let schema: GraphQLSchema
@@ -45,7 +45,7 @@ struct GraphQLReader: DescriptionReader {
         return info.field("hasNextPage") != nil && info.field("endCursor") != nil
     }
 
-    /// The type of a field that is a connection one can page through.
+    /// The type of a field that is a connection with the usual paging arguments; nil for other fields.
     private func connection(_ field: GraphQLSchema.Field) -> GraphQLSchema.TypeDefinition? {
         guard field.argument("first") != nil, field.argument("after") != nil, !field.type.isList,
             let type = schema[field.type.name], isConnection(type),
@@ -92,7 +92,7 @@ struct GraphQLReader: DescriptionReader {
         return edge?.field("node")?.type.name
     }
 
-    /// A list that comes whole, or a connection that cannot be moved on in.
+    /// A list that comes whole, or a connection that cannot be paged.
     private func plainList(
         _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition
     ) -> Operation {
@@ -107,7 +107,7 @@ struct GraphQLReader: DescriptionReader {
         _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition
     ) -> GraphQLList? {
         let isConnection = schema[field.type.name].map(isConnection) ?? false
-        // Half a connection goes on where it goes back, or counts.
+        // An incomplete connection may still be paged backwards or by numbers.
         let goesOn = field.arguments.contains {
             ["before", "after", "offset", "skip", "page"].contains($0.name)
         }
@@ -115,7 +115,7 @@ struct GraphQLReader: DescriptionReader {
         return GraphQLList(field, of: type, in: schema, isConnection: isConnection)
     }
 
-    /// A list that is no connection and takes arguments that ask for a part of it.
+    /// A list that is not a connection but takes paging arguments.
     private func supposed(
         _ list: GraphQLList, _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition
     ) -> Operation {

@@ -1,10 +1,10 @@
-/// How queries reach the types of a schema: from the root through fields that are single objects.
+/// Finds how queries reach the types of a schema, from the root through fields that are single objects.
 struct GraphQLRoutes {
-    /// A field on the way, and the type it leads to.
+    /// A field on a route, and the type that it leads to.
     struct Step: Hashable {
         let field: GraphQLSchema.Field
         let type: String
-        /// Whether the field gives an interface, of which the type is one.
+        /// Whether the field returns an interface that the type implements.
         let isNarrowed: Bool
     }
 
@@ -15,7 +15,7 @@ struct GraphQLRoutes {
         guard let root = schema.root else { return }
         routes[root.name] = []
         var found: [String] = []
-        // An object with an identity is best asked for by it.
+        // An object with an identity is best reached through `node(id:)`.
         if let node = root.field("node"), node.argument("id") != nil {
             for type in schema.types
             where type.kind == .object && type.interfaces.contains(node.type.name) {
@@ -27,7 +27,7 @@ struct GraphQLRoutes {
         spread(from: found, in: schema)
     }
 
-    /// Finds the ways from some types to those that are not reached yet, the shortest first.
+    /// Finds routes from some types to those not reached yet, the shortest first.
     private mutating func spread(from start: [String], in schema: GraphQLSchema) {
         var front = start
         while !front.isEmpty {
@@ -49,6 +49,6 @@ struct GraphQLRoutes {
         }
     }
 
-    /// The way to a type; nil where there is none.
+    /// The route to a type; nil where there is none.
     func route(to type: String) -> [Step]? { routes[type] }
 }

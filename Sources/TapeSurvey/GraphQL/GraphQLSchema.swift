@@ -1,11 +1,11 @@
-/// The types of a GraphQL API, from its definition language or from introspection.
+/// The types of a GraphQL API, read from its schema language or from introspection.
 package struct GraphQLSchema: Hashable, Sendable {
-    /// A type where it is used.
+    /// A use of a type, with its list and non-null marks.
     struct Reference: Hashable, Sendable {
         var name: String
         var isList = false
         var isRequired = false
-        /// The type as queries declare variables of it.
+        /// The type as written in the declaration of a variable.
         var text: String
     }
 
@@ -41,9 +41,9 @@ package struct GraphQLSchema: Hashable, Sendable {
     var query: String?
     var mutation: String?
     var subscription: String?
-    /// In the order of the description.
+    /// The types in the order of the description.
     var types: [TypeDefinition] = []
-    /// The names of types without fields, where the description tells them apart.
+    /// The names of types without fields, as far as the description shows them.
     var otherTypes: Set<String> = ["Int", "Float", "String", "Boolean", "ID"]
     /// The members of input types.
     var inputs: [String: [Argument]] = [:]
@@ -53,7 +53,7 @@ package struct GraphQLSchema: Hashable, Sendable {
 
     init() {}
 
-    /// The types that fields have and nothing defines, each once, in the order of the description.
+    /// The undefined types of fields, each once, in the order of the description.
     var missingTypes: [String] {
         var seen: Set<String> = []
         return types.flatMap(\.fields).map(\.type.name).filter { name in
@@ -63,7 +63,7 @@ package struct GraphQLSchema: Hashable, Sendable {
 
     subscript(_ name: String) -> TypeDefinition? { indices[name].map { types[$0] } }
 
-    /// Adds a type, or what an extension adds to one.
+    /// Adds a type or a type extension.
     mutating func add(_ type: TypeDefinition) {
         if let index = indices[type.name] {
             types[index].fields += type.fields
@@ -74,6 +74,6 @@ package struct GraphQLSchema: Hashable, Sendable {
         }
     }
 
-    /// The type that queries begin at.
+    /// The root type of queries.
     var root: TypeDefinition? { self[query ?? "Query"] }
 }

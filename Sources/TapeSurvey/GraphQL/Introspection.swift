@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// Reads the answer of GraphQL's introspection query.
+/// Reads the answer to GraphQL's introspection query.
 enum Introspection {
     private static let deepest = 64
 

@@ -1,16 +1,16 @@
-/// Reads GraphQL's definition language.
+/// Parses GraphQL's schema language.
 struct SDLParser {
     private var scanner: SDLScanner
     private let name: String
     private var schema = GraphQLSchema()
-    /// What lies within brackets within brackets is read this deep.
+    /// The depth to which nested brackets are read.
     private static let deepest = 64
 
     private static let keywords: Set<String> = [
         "type", "interface", "input", "enum", "union", "scalar", "directive", "schema", "extend",
     ]
 
-    /// Whether a text is rather this language than JSON or YAML.
+    /// Whether a text looks like this language rather than JSON or YAML.
     static func looksLike(_ bytes: [UInt8], named name: String) -> Bool {
         if [".graphql", ".graphqls", ".gql"].contains(where: { name.lowercased().hasSuffix($0) }) {
             return true
@@ -98,7 +98,7 @@ struct SDLParser {
             while true {
                 if isAt("&") { scanner.advance() }
                 guard case .name(let name) = scanner.token else { break }
-                // Definitions may follow each other without fields.
+                // A definition may have no fields, so that the next one follows.
                 if Self.keywords.contains(name) { break }
                 type.interfaces.append(name)
                 scanner.advance()
@@ -169,7 +169,7 @@ struct SDLParser {
     private mutating func readReference(depth: Int = 0) throws(SurveyError)
         -> GraphQLSchema.Reference
     {
-        guard depth < Self.deepest else { throw unexpected("a type that nests less deep") }
+        guard depth < Self.deepest else { throw unexpected("a type that is nested less deeply") }
         var type: GraphQLSchema.Reference
         if isAt("[") {
             scanner.advance()
@@ -228,7 +228,7 @@ extension SDLParser {
         scanner.advance()
     }
 
-    /// Passes over brackets and all within them.
+    /// Skips a pair of brackets and everything between them.
     private mutating func skipGroup() throws(SurveyError) {
         var depth = 0
         repeat {

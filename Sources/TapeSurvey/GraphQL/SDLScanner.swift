@@ -1,9 +1,9 @@
-/// Splits GraphQL's definition language into words and marks.
+/// Splits GraphQL's schema language into words and punctuation.
 struct SDLScanner {
     enum Token: Hashable {
         case name(String)
         case mark(UInt8)
-        /// A string, a number or a block string; what it says does not matter here.
+        /// A string, number or block string, whose content does not matter here.
         case value
         case end
     }
@@ -60,7 +60,7 @@ struct SDLScanner {
             if byte == UInt8(ascii: "#") {
                 while position < bytes.count, bytes[position] != 0x0A { position += 1 }
             } else if byte <= 0x20 || byte == UInt8(ascii: ",") || byte >= 0x80 {
-                // Only comments and strings hold other letters; a byte order mark may lead.
+                // Other characters are allowed only in comments and strings, or as a byte order mark at the start.
                 position += 1
             } else {
                 return

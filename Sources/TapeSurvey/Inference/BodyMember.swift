@@ -1,16 +1,17 @@
-/// A place in a body, and what stands there.
+/// A place in a body, with the shape of the value there.
 struct BodyMember: Hashable {
     let steps: [String]
     let shape: Shape
 
     var name: String { NameWords.normalized(steps.last ?? "") }
     var path: String { JSONPathSpelling.json(steps) }
-    /// The names of the objects on the way.
+    /// The normalized names of the objects on the way.
     var containers: [String] { steps.dropLast().map(NameWords.normalized) }
 }
 
 extension BodyMember {
-    /// Whether what is said of a count shows that it counts no items of the whole list: those of a page, or money.
+    /// Whether the prose about a count shows that it does not count the items of the whole list, but those of a page, or
+    /// money.
     var countsSomethingElse: Bool {
         let prose = shape.prose
         let isMoney = NameWords.mentions(
@@ -34,7 +35,7 @@ extension BodyMember {
                 "per page", "this response", "this batch", "this chunk", "current response",
                 "current batch", "this result page", "page of results",
             ])
-        // A count of the pages themselves, and one that only tells itself from that of a page.
+        // The prose may mention pages because it counts pages, or to contrast the total with a page's count.
         let isOfAll = NameWords.mentions(
             prose,
             [
@@ -47,7 +48,7 @@ extension BodyMember {
         return isOfPage && !isOfAll
     }
 
-    /// Whether what is said of a flag shows that it is about something else than further pages.
+    /// Whether the prose about a flag shows that it is about something other than further pages.
     var flagsSomethingElse: Bool {
         guard ["more", "truncated", "is_truncated", "more_data", "more_available"].contains(name)
         else { return false }
@@ -61,7 +62,7 @@ extension BodyMember {
                 ])
     }
 
-    /// How much speaks for a URL rather than a token: above 0 it rather is one.
+    /// The evidence for a URL rather than a token; above 0, it is probably a URL.
     var looksLikeLink: Int {
         guard shape.kind == .string || shape.kind == .unknown || shape.kind == .object else {
             return -3

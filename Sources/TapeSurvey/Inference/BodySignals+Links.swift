@@ -19,7 +19,7 @@ extension BodySignals {
         "next_after", "token_next", "next_page_offset", "next_continuation", "marker_next",
     ]
 
-    /// Objects in which `cursor` and `after` are about pages.
+    /// Names of objects in which `cursor` and `after` are about paging.
     static let tokenContainers: Set<String> = [
         "next", "next_page", "cursors", "after", "paging", "pagination", "cursor", "page_info",
         "page",
@@ -30,7 +30,7 @@ extension BodySignals {
         if Self.linkNames.contains(name) || name.hasPrefix("load_more_") {
             links.append(place)
         } else if Self.tokenNames.contains(name) || name.hasPrefix("last_evaluated_") {
-            // An object's members say what it is; a map is a token as DynamoDB has them.
+            // An object with members is judged by them; one without is a map, as DynamoDB's tokens are.
             let isWhole = place.shape.kind != .object || place.shape.members.isEmpty
             guard isWhole else { return }
             if place.looksLikeLink > 1 { links.append(place) } else { tokens.append(place) }
@@ -50,7 +50,7 @@ extension BodySignals {
         }
     }
 
-    /// A `next` may be a URL, a token, a number, an object with any of them, or anything else.
+    /// Records a member named just `next`: a URL, a token, a number, an object with any of them, or anything else.
     mutating func noteBareNext(_ place: BodyMember, _ isAlone: Bool) {
         switch place.shape.kind {
         case .object, .map:

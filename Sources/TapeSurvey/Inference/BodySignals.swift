@@ -1,10 +1,10 @@
-/// The members of a body that may say something about paging.
+/// The members of a body that may be about paging.
 struct BodySignals {
     var links: [BodyMember] = []
     /// Arrays of links with relations.
     var linkArrays: [BodyMember] = []
     var tokens: [BodyMember] = []
-    /// Every scalar that may be a token under another name.
+    /// All scalars, which may be tokens under other names.
     var scalars: [BodyMember] = []
     var more: BodyMember?
     var last: BodyMember?
@@ -12,7 +12,7 @@ struct BodySignals {
     var pages: BodyMember?
     var hasPrevious = false
 
-    /// Objects that are about paging; what lies in them is looked at however deep they lie.
+    /// Names of objects about paging, whose members are examined at any depth.
     private static let envelopes: Set<String> = [
         "meta", "metadata", "pagination", "paging", "links", "link", "page", "pages", "cursor",
         "cursors", "next_page", "page_info", "response_metadata", "paging_info", "pagination_info",
@@ -39,7 +39,7 @@ struct BodySignals {
         "total_filtered_count", "total_number_of_results", "totals", "num_results", "num_items",
         "total_resources", "total_number_of_records", "total_data", "result_count",
     ]
-    /// Of these some count the items of a page.
+    /// Names of counts, some of which count the items of a page.
     private static let countNames: Set<String> = [
         "result_count", "num_results", "num_items", "item_count", "record_count",
     ]
@@ -63,7 +63,7 @@ struct BodySignals {
             let place = BodyMember(steps: steps + [member.name], shape: member.shape)
             note(place)
             guard member.shape.kind == .object || !member.shape.members.isEmpty else { continue }
-            // Anything may wrap a list at the top; below that only what is about paging.
+            // Any object may wrap a list at the top; below that, only objects about paging.
             let isEnvelope = Self.envelopes.contains(place.name)
             if steps.isEmpty || (isEnvelope && steps.count < 4) {
                 visit(member.shape, at: place.steps, left: &left)
@@ -97,7 +97,7 @@ struct BodySignals {
         }
     }
 
-    /// A total in an object of its own; what says beside it how it relates to the truth may mean a bound.
+    /// Records a total in its own object, where another member may say that it is a lower bound.
     private mutating func noteWrappedTotal(_ place: BodyMember) {
         guard total == nil, Self.totalNames.contains(place.name), place.shape["relation"] == nil,
             let count = place.shape.members.first(where: { ["value", "count"].contains($0.name) }),
@@ -133,7 +133,7 @@ struct BodySignals {
         }
     }
 
-    /// The clearest first: what lies highest, links that are surely links.
+    /// Sorts the signals, the clearest first: members near the top, and links that are surely links.
     private mutating func rank() {
         links.sort { ($0.steps.count, -$0.looksLikeLink) < ($1.steps.count, -$1.looksLikeLink) }
         tokens.sort { ($0.steps.count, $0.tokenRank) < ($1.steps.count, $1.tokenRank) }

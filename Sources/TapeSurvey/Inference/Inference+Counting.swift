@@ -1,7 +1,7 @@
 import TapePaging
 
 extension Inference {
-    /// A page that begins behind an item of the page before.
+    /// Paging by an item of the page before.
     func item() -> Surveyed? {
         guard parameters[.cursor] == nil, signals.tokens.isEmpty else { return nil }
         let edge = parameters[.item] ?? neighbouringItem
@@ -18,7 +18,7 @@ extension Inference {
             claim.obstacle =
                 "the schema of the items does not say which member `\(edge.name)` takes"
         }
-        // A page that can be numbered as well is, unless the name leaves no doubt.
+        // Where pages can also be numbered, they are, unless this parameter's name leaves no doubt.
         let isPlain = NameWords.normalized(edge.name).hasPrefix("start") && claim.obstacle == nil
         if parameters[.page] != nil || parameters[.offset] != nil, !isPlain { return nil }
         let isAlone = parameters[.page] == nil && parameters[.offset] == nil
@@ -27,7 +27,7 @@ extension Inference {
             ["`\(edge.name)` takes the identity of the last item"])
     }
 
-    /// `before` or `since_id` and an id, where nothing else selects a page.
+    /// A `before` or `since_id` parameter that takes an id, where nothing else selects a page.
     private var neighbouringItem: Parameter? {
         parameters.all.first { parameter in
             if parameter.isSince {
@@ -42,7 +42,7 @@ extension Inference {
         }
     }
 
-    /// Pages or items that the client counts.
+    /// Paging by page numbers or offsets that the client counts.
     func counted() -> Surveyed? {
         if let page = parameters[.page] {
             return numbered(page)
@@ -63,7 +63,7 @@ extension Inference {
         var claim = PagingClaim(.pageNumber)
         claim.targets = [.init(page.place, page.name)]
         let first = page.firstNumber
-        // Who counts the pages to skip skips none at first.
+        // A number of pages to skip begins at 0.
         let skips = NameWords.mentions(page.prose, ["pages to skip", "number of pages"])
         claim.start = first ?? (page.minimum == 0 || skips ? 0 : nil)
         if claim.start == 1 { claim.start = nil }
@@ -76,7 +76,7 @@ extension Inference {
             parameters[.size] != nil || signals.pages != nil || signals.total != nil
             || signals.more != nil
         let isPlain = NameWords.normalized(page.name).hasPrefix("page")
-        // Where only the least number speaks, the first may be another.
+        // If only the minimum is known, the first number may be another.
         let isOpen = first == nil && page.minimum == 0
         let doubt = parameters[.offset] == nil ? (isOpen ? 0.15 : 0) : 0.2
         return found(
@@ -84,7 +84,7 @@ extension Inference {
             ["`\(page.name)` numbers the pages"])
     }
 
-    /// An offset that is text, and that the answer gives for the next page, is a token whatever it is called.
+    /// An offset that is text and that the answer gives for the next page, and hence a token despite its name.
     private func echo(of offset: Parameter) -> Surveyed? {
         let name = NameWords.normalized(offset.name)
         guard offset.kind == .string,
@@ -101,10 +101,10 @@ extension Inference {
 }
 
 extension Parameter {
-    /// Whether it asks for what came later: the next page only where the oldest come first.
+    /// Whether it asks for later items, which are the next page only if the oldest come first.
     fileprivate var isSince: Bool { NameWords.normalized(name) == "since_id" }
 
-    /// What to add to the last item's number where the prose says that the item itself is meant as well.
+    /// The number to add to the last item's number, where the prose says that the position is inclusive.
     fileprivate var inclusiveStep: Int? {
         let isBelow = ["less than or equal", "lower than or equal", "smaller than or equal", "<="]
         let isAbove = [
@@ -117,9 +117,9 @@ extension Parameter {
         return NameWords.mentions(words, ["max", "until", "before"]) ? -1 : nil
     }
 
-    /// The number that counting starts at, where the description tells it: by a default, in words, or by the least number.
+    /// The first number, if the description gives it as a default, in prose, or as a minimum.
     var firstNumber: Int? {
-        // A number below 0 stands for none.
+        // A negative default means "none".
         if let standard = standard.flatMap({ Int($0) }), standard >= 0 { return standard }
         if says(["0", "zero"]) { return 0 }
         if says(["1", "one"]) { return 1 }
@@ -134,7 +134,7 @@ extension Parameter {
         "first index is", "first record is", "first element is", "first row is",
     ]
 
-    /// Whether the prose says that counting begins with a number, spelled in one of some ways.
+    /// Whether the prose says that counting begins with a number, in one of these spellings.
     private func says(_ number: [String]) -> Bool {
         guard NameWords.mentions(prose, number) else { return false }
         let bases = ["based", "indexed", "origin"]

@@ -5,14 +5,14 @@ extension Inference {
     func link() -> Surveyed? {
         guard operation.xmlRoot == nil, let link = signals.links.first else { return nil }
         let isFirm = link.looksLikeLink > 1 || link.name.hasPrefix("load_more")
-        // A vague `next` beside a cursor to send is the cursor.
+        // Where a cursor can be sent, a vague `next` is that cursor.
         if !isFirm, parameters[.cursor] != nil { return nil }
         if let cursor = parameters[.cursor], Self.name(cursor.name, fits: link.name),
             link.looksLikeLink < 3
         {
             return nil
         }
-        // Where the link's name stands for itself and pages are numbered, both ways may work.
+        // A link named `load_more` may accompany numbered pages, so both ways may work.
         if link.name.hasPrefix("load_more"), let counted = counted() { return counted }
         var claim = PagingClaim(.nextURL)
         claim.next = [path(of: link)]
@@ -37,7 +37,7 @@ extension Inference {
             claim, confidence: 0.75, ["the header `\(header.name)` leads to the next page"])
     }
 
-    /// A `next` that nothing takes, which therefore can only be followed.
+    /// A `next` that no parameter takes, so that it can only be followed.
     func looseLink() -> Surveyed? {
         guard operation.xmlRoot == nil, !parameters.hasPosition,
             let next = signals.tokens.first(where: { $0.name == "next" && $0.shape.kind == .string }
@@ -48,7 +48,7 @@ extension Inference {
         return found(claim, confidence: 0.6, ["\(next.path) is there and no parameter takes it"])
     }
 
-    /// The `Link` header, where a response declares it or prose says so.
+    /// The `Link` header, where a response declares it or the prose mentions it.
     func linkHeader() -> Surveyed? {
         let declares = operation.responseHeaders.contains {
             $0.name.lowercased() == "link" && !$0.leadsElsewhere
@@ -74,7 +74,7 @@ extension Inference {
             claim, confidence: declares ? 0.9 : 0.8,
             [
                 declares
-                    ? "the response declares a `Link` header" : "the text speaks of a `Link` header"
+                    ? "the response declares a `Link` header" : "the text mentions a `Link` header"
             ])
     }
 
@@ -85,7 +85,7 @@ extension Inference {
         }
     }
 
-    /// An array of links with relations, where something asks for pages but nothing says how.
+    /// An array of links with relations, where there is a sign of paging but no other way to page.
     func linkArray() -> Surveyed? {
         guard let links = signals.linkArrays.first,
             parameters.hasPosition || parameters[.size] != nil
@@ -107,7 +107,7 @@ extension Inference {
 }
 
 extension Parameter {
-    /// Whether what is said of a `Link` header is about links that lead to no further page.
+    /// Whether the prose about a `Link` header is about links that do not lead to further pages.
     fileprivate var leadsElsewhere: Bool {
         let isOther = NameWords.mentions(
             prose,

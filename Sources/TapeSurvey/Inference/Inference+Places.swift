@@ -1,8 +1,8 @@
 import TapePaging
 
-/// Positions that go where they seldom go: into the path, into the `Range` header.
+/// Positions in unusual places: in the path or in the `Range` header.
 extension Inference {
-    /// Items asked for by their numbers in the `Range` header.
+    /// Paging by item numbers in the `Range` header.
     func rangeHeader() -> Surveyed? {
         let names = ["next-range", "content-range"]
         guard operation.method == "GET", items != nil,
@@ -25,7 +25,7 @@ extension Inference {
             ["`\(range.name)` asks for items, and `\(answer.name)` says which came"])
     }
 
-    /// Pages or items counted in the path: `/books/page/{page}`.
+    /// Paging by numbers in the path, as in `/books/page/{page}`.
     func pathPosition() -> Surveyed? {
         guard operation.method == "GET", items != nil, !parameters.hasPosition,
             signals.tokens.isEmpty, signals.links.isEmpty,
@@ -46,7 +46,7 @@ extension Inference {
                 && behind.contains($0.name)
         }
         claim.size = size.map { .init(.path, $0.name) }
-        // Seen from the first page, so that the server's own path does not matter.
+        // Relative to the first page, so that the server's own path does not matter.
         let rest = segments[index...].map { segment in
             switch Operation.name(ofSegment: segment) {
             case name?: "{position}"
@@ -73,7 +73,7 @@ extension Inference {
             return false
         }
         let parameter = operation.parameters.first { $0.name == name && $0.place == .path }
-        // Names of pages are no numbers, and `/pages/{page}` is one of the pages that there are.
+        // The names of documents are not numbers, and in `/pages/{page}` a page is a document.
         let segments = operation.pathSegments
         let before = segments.firstIndex(of: segment).flatMap { $0 > 0 ? segments[$0 - 1] : nil }
         return parameter?.kind != .string && before != "pages"

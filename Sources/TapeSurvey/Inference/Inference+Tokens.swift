@@ -1,7 +1,7 @@
 import TapePaging
 
 extension Inference {
-    /// A token or number in the body that a parameter takes.
+    /// Paging by a token or number in the body that a parameter takes.
     func token() -> Surveyed? {
         guard operation.xmlRoot == nil || !signals.tokens.isEmpty else { return nil }
         if let (parameter, place) = pair {
@@ -19,7 +19,7 @@ extension Inference {
         return nil
     }
 
-    /// A parameter, and the member of the body that it takes.
+    /// A parameter and the body member that it takes.
     private var pair: (Parameter, BodyMember)? {
         let places = signals.tokens + signals.links
         if let cursor = parameters[.cursor] {
@@ -59,7 +59,7 @@ extension Inference {
         switch role {
         case .page: return !isText || parameter.kind == .integer || parameter.kind == .number
         case .offset:
-            // What counts items stays a count beside a token; `from` may be either.
+            // An offset stays an offset even if there is a token; `from` may be either.
             if NameWords.normalized(parameter.name) == "from" { return false }
             return !isText || parameter.kind == .integer || parameter.kind == .number
         case .item: return false
@@ -72,7 +72,7 @@ extension Inference {
         let last = parameter.split(separator: ".").last.map(String.init) ?? parameter
         let taken = NameWords.normalized(last)
         if taken == member || member == "next_" + taken || member == taken + "_next" { return true }
-        // As DynamoDB has it: what was evaluated last, the next page starts behind.
+        // In DynamoDB, the next page starts after the key that was evaluated last.
         if taken.hasPrefix("exclusive_start_"), member.hasPrefix("last_evaluated_") {
             return taken.dropFirst(16) == member.dropFirst(15)
         }
@@ -84,7 +84,7 @@ extension Inference {
         return false
     }
 
-    /// A header of the response whose value a parameter takes.
+    /// Paging by a response header whose value a parameter takes.
     func headerToken() -> Surveyed? {
         let headers = operation.responseHeaders.filter { header in
             let name = NameWords.normalized(header.name)
@@ -117,7 +117,8 @@ extension Inference {
             claim, confidence: 0.9, ["\(next.joined(separator: " and ")) goes into the query"])
     }
 
-    /// A position under a name of its own that the answer gives back: `vidOffset` takes `vid-offset`, `since` takes `next_since`.
+    /// Paging by a position with an unusual name that the answer gives as well: `vidOffset` takes `vid-offset`, and `since`
+    /// takes `next_since`.
     func echoed() -> Surveyed? {
         for parameter in parameters.all where parameter.mayBePosition {
             let name = NameWords.normalized(
@@ -140,7 +141,7 @@ extension Inference {
         return nil
     }
 
-    /// A cursor to send whose next value no response declares.
+    /// A cursor parameter whose next value is in no declared response.
     func openCursor() -> Surveyed? {
         guard let cursor = parameters[.cursor] else { return nil }
         var claim = PagingClaim(.cursor)
@@ -155,7 +156,7 @@ extension Inference {
 }
 
 extension Parameter {
-    /// Whether a value of an answer may go here although the name has no role.
+    /// Whether a value from an answer may go here although the name has no role.
     fileprivate var mayBePosition: Bool {
         let isScalar = [.string, .integer, .number, .unknown].contains(kind)
         return [.query, .body, .form].contains(place) && isScalar && ParameterRole(self) == nil

@@ -1,6 +1,6 @@
 import TapePaging
 
-/// Tells from names and shapes how an operation pages.
+/// Infers from names and shapes how an operation pages.
 struct Inference {
     let operation: Operation
     let parameters: PagingParameters
@@ -17,7 +17,7 @@ struct Inference {
         items = ItemsFinder(operation, isPaged: isPaged).best
     }
 
-    /// What a description says of an operation: what it declares, or else what can be told from the rest.
+    /// The findings about an operation: what the description declares, or else what can be inferred from the rest.
     package static func survey(_ operation: Operation) -> Surveyed {
         let inference = Inference(operation)
         switch operation.declared {
@@ -35,7 +35,7 @@ struct Inference {
         }
     }
 
-    /// The answer without anything declared.
+    /// The findings where nothing is declared.
     var answer: Surveyed {
         guard mayList else {
             let mayBeAsked = parameters.hasPosition || parameters[.size] != nil
@@ -84,7 +84,7 @@ struct Inference {
         }
     }
 
-    /// Whether the response says too little to tell that nothing is listed.
+    /// Whether the response is too vague to conclude that it lists nothing.
     private var isVague: Bool {
         let response = operation.response
         switch response.kind {
@@ -108,7 +108,7 @@ struct Inference {
         return hasIdentity || path.hasSuffix("}")
     }
 
-    /// What is left: a list without a way on, or what may be one.
+    /// The findings where no way of paging was found: a list that comes whole, or a doubtful one.
     private var remainder: Surveyed {
         guard let items else {
             let isAsked = parameters.hasPosition || operation.method != "GET"
@@ -137,7 +137,7 @@ struct Inference {
 // MARK: - Claims
 
 extension Inference {
-    /// A claim filled with what the description says besides: items, identity, size and counts.
+    /// A claim completed with what else the description says: items, identity, size and counts.
     func completed(_ claim: PagingClaim) -> PagingClaim {
         var claim = claim
         if claim.items.isEmpty, let items, operation.xmlRoot == nil {
@@ -170,7 +170,7 @@ extension Inference {
         "x_total_pages", "x_page_count", "x_pagination_page_count", "x_pagination_total_pages",
     ]
 
-    /// A header that the response is said to have.
+    /// A header that the response is declared to have.
     private func header(_ names: Set<String>) -> String? {
         let found = operation.responseHeaders.first {
             names.contains(NameWords.normalized($0.name))
@@ -179,7 +179,7 @@ extension Inference {
     }
 
     private func addSize(to claim: inout PagingClaim) {
-        // OData's `$top` says how many items there are in all, the server how many come at once.
+        // OData's `$top` limits the number of items in total; the server decides the page size.
         let isLimit = claim.style == .nextURL && parameters[.size]?.name == "$top"
         if claim.size == nil, !isLimit, let size = parameters[.size],
             !claim.targets.contains(where: { $0.name == size.name })
@@ -195,7 +195,7 @@ extension Inference {
         claim.sizeValue = size.usualSize
     }
 
-    /// The items of a body in XML.
+    /// The path of the items in an XML body.
     private var xmlItems: String? {
         guard let root = operation.xmlRoot, let items, let name = items.steps.first,
             items.steps.count == 1, let list = operation.response[name]

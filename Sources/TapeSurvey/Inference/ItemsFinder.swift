@@ -6,7 +6,7 @@ struct ItemsFinder {
         let steps: [String]
         let element: Shape
         var isMap = false
-        /// How much speaks for it; below 0 it is probably no list of items.
+        /// The evidence for it; below 0, it is probably not a list of items.
         var score: Int
     }
 
@@ -16,12 +16,12 @@ struct ItemsFinder {
         "content", "hits", "elements", "objects", "nodes", "resources", "edges", "collection",
         "entities", "documents", "item_list", "response", "entry", "member", "members",
     ]
-    /// Names of what stands beside a list, whatever lies in it.
+    /// Names of arrays that accompany a list and are never the list itself.
     private static let never: Set<String> = [
         "errors", "warnings", "included", "error", "required", "debug", "deprecations",
         "validation_errors", "error_details", "additional_info", "failures",
     ]
-    /// Names of what often stands beside a list, and sometimes is one.
+    /// Names of arrays that often accompany a list but are sometimes the list itself.
     private static let seldom: Set<String> = [
         "links", "link", "facets", "fields", "aggregations", "scopes", "notices", "columns", "sort",
         "details", "filters", "orders", "includes", "headers", "hints", "schema", "alerts",
@@ -40,7 +40,7 @@ struct ItemsFinder {
     private let subject: String
     private let isPaged: Bool
 
-    /// With `isPaged` something besides says that there are pages: then there is something on them.
+    /// Creates a finder; `isPaged` means that other signs show pages, so that there must be a list.
     init(_ operation: Operation, isPaged: Bool) {
         self.operation = operation
         self.isPaged = isPaged
@@ -53,7 +53,7 @@ struct ItemsFinder {
         subject = words.map(NameWords.normalized).last { !Self.verbs.contains($0) } ?? ""
     }
 
-    /// The list that most likely is the items; nil where there is none.
+    /// The list that most likely holds the items; nil where there is none.
     var best: Found? {
         let shape = operation.response
         if shape.kind == .array {
@@ -63,7 +63,7 @@ struct ItemsFinder {
         var found: [Found] = []
         visit(shape, at: [], into: &found)
         if let best = found.max(by: { $0.score < $1.score }), best.score > 0 { return best }
-        // What else could the pages hold?
+        // With signs of paging, the only plausible list must be the items.
         let rest = found.filter { Self.isThing($0.element) && !isNever($0) }
         guard isPaged, rest.count == 1, var only = rest.first else { return nil }
         only.score = 1
@@ -99,7 +99,7 @@ struct ItemsFinder {
         if element.kind == .object || !element.members.isEmpty { score += 2 }
         if Self.never.contains(name), name != subject { score -= 8 }
         if Self.seldom.contains(name), name != subject, !isAkin(name) {
-            // Filters and columns have no identity of their own; orders have.
+            // Filters and columns have no identity; orders do.
             score -= Self.identity(element) == nil ? 8 : 5
         }
         if Self.usual.contains(name) { score += 3 }
@@ -122,7 +122,7 @@ struct ItemsFinder {
 
     private static func isThing(_ element: Shape) -> Bool {
         let names = Set(element.members.map(\.name))
-        // Links to further pages are none of what the pages hold.
+        // Links to further pages are not items.
         return !names.isEmpty && names.isDisjoint(with: ["rel", "href"])
     }
 
@@ -139,7 +139,7 @@ struct ItemsFinder {
 
     /// The members of an item that may identify it, the likeliest first.
     static func identity(_ element: Shape, akin subject: String = "") -> String? {
-        // A member that is reserved is left out of answers.
+        // A reserved member does not occur in answers.
         let names = element.members.filter { member in
             (member.shape.isScalar || member.shape.kind == .unknown)
                 && !NameWords.mentions(member.shape.prose, ["reserved for future"])
@@ -152,7 +152,7 @@ struct ItemsFinder {
         return innerIdentity(element)
     }
 
-    /// The identity in what an item says about itself, such as `metadata.uid`.
+    /// An identity in an item's metadata, such as `metadata.uid`.
     private static func innerIdentity(_ element: Shape) -> String? {
         for holder in element.members where ["metadata", "sys", "node"].contains(holder.name) {
             let names = holder.shape.members.filter { $0.shape.isScalar }.map(\.name)

@@ -1,4 +1,4 @@
-/// The parameters of an operation that have to do with pages.
+/// The parameters of an operation that are about paging.
 struct PagingParameters {
     private(set) var byRole: [ParameterRole: [Parameter]] = [:]
     let all: [Parameter]
@@ -6,7 +6,7 @@ struct PagingParameters {
     init(_ operation: Operation) {
         all = operation.parameters
         let mayPost = operation.method != "GET"
-        // What is about to go counts only where nothing else does.
+        // Deprecated parameters count only where there are no others.
         let lasting = operation.parameters.filter { !$0.isDeprecated }
         let isTold = lasting.contains { parameter in
             ParameterRole(parameter).map { $0 != .size } ?? false
@@ -18,12 +18,12 @@ struct PagingParameters {
         }
     }
 
-    /// The sizes that are meant first, where an operation has several.
+    /// The preferred size parameters, where an operation has several.
     private static let sizes = [
         "limit", "page_size", "per_page", "max_results", "size", "page_limit",
     ]
 
-    /// The first of a role; where there are several, one that looks forward.
+    /// The first parameter with a role, preferably one that pages forwards.
     subscript(_ role: ParameterRole) -> Parameter? {
         let found = byRole[role] ?? []
         if role == .size, found.count > 1 {

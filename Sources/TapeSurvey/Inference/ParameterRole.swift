@@ -1,4 +1,4 @@
-/// What a parameter seems to be for, by its name, kind and prose.
+/// The purpose of a parameter, judging by its name, kind and prose.
 enum ParameterRole: Hashable {
     case size, offset, page, cursor
     /// An item's identity, after or before which the page begins.
@@ -20,7 +20,7 @@ enum ParameterRole: Hashable {
         "startat", "startindex", "offset_index", "record_offset", "result_offset",
         "start_record", "skip_count", "pagination_offset", "start_from", "firstresult",
     ]
-    /// Offsets only where they are numbers.
+    /// Names of parameters that are offsets only if they are numbers.
     private static let numericOffsets: Set<String> = ["start", "from", "begin", "index", "first"]
     private static let pages: Set<String> = [
         "page", "page_number", "page_no", "page_num", "page_nr", "p", "pg", "current_page",
@@ -44,7 +44,7 @@ enum ParameterRole: Hashable {
         "starting_after", "start_after", "after_id", "last_id", "max_id", "before_id", "from_id",
         "starting_after_id", "last_item_id", "last_seen_id", "start_after_id", "until_id",
     ]
-    /// Cursors or items, as their prose says.
+    /// Names of parameters that take a cursor or an item's identity, depending on their prose.
     private static let edges: Set<String> = [
         "after", "before", "position", "token", "starting_position",
     ]
@@ -53,12 +53,12 @@ enum ParameterRole: Hashable {
         "epoch", "seconds", "created", "format:date",
     ]
 
-    /// What a parameter is for; nil for one that has nothing to do with pages.
+    /// The role of a parameter; nil for one that is not about paging.
     init?(_ parameter: Parameter) {
         guard Self.canCarry(parameter) else { return nil }
         let full = NameWords.normalized(parameter.name)
         let steps = parameter.name.split(separator: ".").map { NameWords.normalized(String($0)) }
-        // Deep in a body, a name is about pages where what holds it is.
+        // Deep in a body, a name is about paging only if one of its containers is.
         guard steps.count < 3 || steps.dropLast().contains(where: Self.holdsPaging) else {
             return nil
         }
@@ -109,18 +109,18 @@ enum ParameterRole: Hashable {
         return edge(name, parameter)
     }
 
-    /// What is said of a parameter that a server no longer heeds.
+    /// Phrases that say that the server ignores a parameter.
     private static let withoutEffect = [
         "deprecated and ignored", "is ignored", "has no effect", "no longer used", "not used any",
     ]
-    /// What is counted where it is not items.
+    /// Phrases about things other than items that a parameter may count.
     private static let otherUnits = [
         "seconds", "milliseconds", "minutes", "byte", "revision", "character", "line number",
         "into the recording", "utc", "time zone", "timezone",
     ]
     private static let otherSizes = ["bytes of", "in bytes", "number of bytes", "pixels"]
 
-    /// What is said of a text that stands for a place and is no number.
+    /// Phrases that describe a token rather than a number.
     private static let tokenWords = [
         "token", "opaque", "cursor", "continuation", "previous page", "previous response",
         "previous request", "previous call", "returned by", "returned in", "returned with",
@@ -130,10 +130,10 @@ enum ParameterRole: Hashable {
         NameWords.mentions(parameter.prose, aboutTime)
     }
 
-    /// What `after` and the like mean: their prose may say.
+    /// The role of `after` and similar names, judging by their prose.
     private static func edge(_ name: String, _ parameter: Parameter) -> ParameterRole? {
         let prose = " " + parameter.prose + " "
-        // Where a cursor is an identity, the last item has it.
+        // A cursor that is described as an identity is that of the last item.
         if NameWords.mentions(
             prose,
             [
@@ -153,7 +153,7 @@ enum ParameterRole: Hashable {
 }
 
 extension Operation {
-    /// The query's parameter that sets how many items a page holds, if it has one.
+    /// The query parameter that sets the page size, if there is one.
     package var sizeParameter: Parameter? {
         PagingParameters(self)[.size].flatMap { $0.place == .query ? $0 : nil }
     }

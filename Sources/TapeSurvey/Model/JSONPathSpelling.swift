@@ -1,11 +1,11 @@
-/// Spells paths of bodies as JSONPath.
+/// Writes paths into bodies as JSONPath.
 enum JSONPathSpelling {
     /// The path that leads through members of these names.
     static func json(_ steps: [String]) -> String {
         steps.reduce("$") { $0 + step($1) }
     }
 
-    /// One step of a path: `.name`, or in brackets where the name is no plain word.
+    /// One step of a path: `.name`, or brackets where the name is not a plain word.
     static func step(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy {
             (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
@@ -18,7 +18,7 @@ enum JSONPathSpelling {
         return "['\(escaped)']"
     }
 
-    /// A path within a path: `$.a` behind `$.b` is `$.b.a`.
+    /// A path continued by another: `$.b` and `$.a` become `$.b.a`.
     static func joined(_ outer: String, _ inner: String) -> String {
         outer + inner.dropFirst()
     }

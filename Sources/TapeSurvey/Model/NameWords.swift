@@ -1,4 +1,4 @@
-/// Names as the words they are made of.
+/// Compares names by the words that they are made of.
 package enum NameWords {
     /// `nextPageToken`, `NextPageToken` and `next-page-token` are all `next_page_token`.
     package static func normalized(_ name: String) -> String {
@@ -29,13 +29,13 @@ package enum NameWords {
     private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Whether a text holds one of some words or phrases.
+    /// Whether a text contains one of some words or phrases.
     package static func mentions(_ text: String, _ phrases: [String]) -> Bool {
         let bytes = text.utf8
         return phrases.contains { holds(bytes, $0.utf8) }
     }
 
-    /// Whether bytes hold others; searching characters would cost many times as much.
+    /// Whether a text contains a phrase, compared by bytes, since comparing characters would be many times slower.
     private static func holds(_ text: String.UTF8View, _ phrase: String.UTF8View) -> Bool {
         guard let first = phrase.first else { return true }
         var rest = text[...]

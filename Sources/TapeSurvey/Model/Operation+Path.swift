@@ -1,5 +1,5 @@
 extension Operation {
-    /// The same with the path behind a server of its own, where the path is a whole URL.
+    /// The operation with its path split into a server and a path, where the path is a whole URL.
     var withServerApart: Operation {
         let small = path.lowercased()
         guard small.hasPrefix("http://") || small.hasPrefix("https://"),
@@ -15,7 +15,7 @@ extension Operation {
         return operation
     }
 
-    /// The parts of the path between slashes, without a query.
+    /// The segments of the path, without the query.
     package var pathSegments: [String] {
         path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
     }
@@ -23,7 +23,7 @@ extension Operation {
     /// The names of the path's parameters, in order.
     package var pathNames: [String] { pathSegments.compactMap(Self.name(ofSegment:)) }
 
-    /// The name of the parameter that a part of a path is; nil where it is a word.
+    /// The parameter name of a path segment; nil for a literal segment.
     package static func name(ofSegment segment: String) -> String? {
         guard segment.hasPrefix("{"), segment.hasSuffix("}") else { return nil }
         return String(segment.dropFirst().dropLast()).unexpanded
@@ -31,7 +31,7 @@ extension Operation {
 }
 
 extension String {
-    /// The name of a place without marks of how it is expanded: `+parent` and `path*` are `parent` and `path`.
+    /// The name of a placeholder without its URI template operators: `+parent` and `path*` become `parent` and `path`.
     var unexpanded: String {
         var name = self[...]
         if let first = name.first, "+#./;?&".contains(first) { name.removeFirst() }

@@ -1,6 +1,6 @@
-/// One thing that an API can be asked to do, whatever format told of it.
+/// An operation of an API, in a form that is the same for all description formats.
 package struct Operation: Hashable, Sendable {
-    /// What a request sends besides its URL.
+    /// The body of a request.
     package enum Body: Hashable, Sendable {
         case none
         /// JSON text.
@@ -26,27 +26,27 @@ package struct Operation: Hashable, Sendable {
     /// The operation's own identifier.
     package var identifier: String?
     package var method: String
-    /// The path behind the server's address, `{name}` in the places of parameters; may have a query.
+    /// The path after the server's address, with `{name}` for parameters; it may have a query.
     package var path: String
-    /// The server, where it is not the description's.
+    /// The operation's own server, if it differs from the description's.
     package var server: SpecTemplate?
     package var parameters: [Parameter]
-    /// The variables that stand for credentials in the path.
+    /// The path variables that are credentials.
     package var credentials: Set<String> = []
     package var headers: [Field] = []
     package var body: Body = .none
     package var response: Shape
-    /// Whether bodies are XML, so that paths are XPaths from this root element.
+    /// The root element of XML bodies, in which paths are XPaths; nil for JSON.
     package var xmlRoot: String?
-    /// Whether the schema of the response is referred to and is not there.
+    /// Whether the schema of the response is missing although it is referred to.
     package var isResponseLost = false
     package var responseHeaders: [Parameter] = []
-    /// Title and description, lower case.
+    /// The title and description in lower case.
     package var prose: String
     package var declared: DeclaredPaging?
-    /// Whether the types themselves declare it, rather than something said beside them.
+    /// Whether the types themselves declare the paging, rather than an annotation.
     package var isDeclaredByTypes = false
-    /// Whether it can only read, whatever its method and its name: a query of GraphQL, a stream of a connector.
+    /// Whether it only reads, whatever its method and name, such as a GraphQL query or a connector's stream.
     package var readsOnly = false
 
     package init(

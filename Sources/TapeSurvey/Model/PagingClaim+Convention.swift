@@ -3,7 +3,7 @@ import TapeJSON
 package import TapePaging
 
 extension PagingClaim {
-    /// What a convention that was found out says, in the words of a survey.
+    /// A detected convention as a claim.
     package init(_ convention: Convention) {
         self.init(convention.style)
         targets = convention.slots.map(Self.target)
@@ -44,7 +44,7 @@ extension PagingClaim {
         }
     }
 
-    /// A path of plain names as descriptions spell it.
+    /// A path of plain names in the form that descriptions use.
     private static func dotted(_ path: String) -> String {
         path.hasPrefix("$.") && !path.contains("[") ? String(path.dropFirst(2)) : path
     }

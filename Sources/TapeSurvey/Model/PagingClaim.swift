@@ -1,6 +1,6 @@
 package import TapePaging
 
-/// How an operation pages, as far as its description tells.
+/// How an operation pages, as far as its description says.
 package struct PagingClaim: Hashable, Sendable {
     /// Where a value goes in a request.
     package struct Target: Hashable, Sendable {
@@ -14,23 +14,23 @@ package struct PagingClaim: Hashable, Sendable {
     }
 
     package var style: Convention.Style
-    /// Where positions go; the URL where there is none.
+    /// Where positions go; empty where the next URL is followed.
     package var targets: [Target] = []
     package var size: Target?
     package var sizeValue: Int?
     package var sizeMaximum: Int?
     package var start: Int?
-    /// Paths of the body, in JSONPath, or XPath behind `xpath:`.
+    /// Paths in the body, as JSONPath, or as XPath after `xpath:`.
     package var items: [String] = []
     package var element: String?
-    /// The list that the next position is an item of, where the items themselves are not told.
+    /// The list whose last item gives the next position, where the description does not name the items.
     package var itemsOfNext: String?
     package var itemsAreMap = false
-    /// Where the next position is: a path, `header NAME` or `Link rel=next`.
+    /// The place of the next position: a path, `header NAME` or `Link rel=next`.
     package var next: [String] = []
-    /// The path within the last item that stands in where ``next`` is missing.
+    /// The path within the last item to use where ``next`` is missing.
     package var fallback: String?
-    /// What is added to the last item's number, where the parameter that takes it means that item as well.
+    /// The number to add to the last item's number, where the position is inclusive.
     package var itemStep: Int?
     package var more: String?
     /// Whether ``more`` is true at the end instead.
@@ -40,22 +40,22 @@ package struct PagingClaim: Hashable, Sendable {
     package var identity: String?
     /// The identifier of the operation that gives later pages, where it is another.
     package var nextOperation: String?
-    /// The path that later pages are asked of, with `{position}` where the position goes.
+    /// The path of later pages, with `{position}` where the position goes.
     package var pathTemplate: String?
-    /// The paths of items and next position in the names of the model, where the wire has others.
+    /// The path of the items with the model's names, where the names on the wire differ.
     package var modelItems: String?
     package var modelNext: String?
-    /// Why a spec cannot say this, if so.
+    /// Why a spec cannot express this, if so.
     package var obstacle: String?
-    /// The class that pages, where code of its own does.
+    /// The class that pages, where custom code does it.
     package var customStrategy: String?
-    /// The expression that makes the next position, where it is more than a path.
+    /// The expression for the next position, where it is more than a path.
     package var expression: String?
-    /// Attributes that the next link must have.
+    /// The attributes that the next link must have.
     package var linkAttributes: [String: String] = [:]
-    /// What counted positions move on by, where it is not what the style says.
+    /// How counted positions advance, where it differs from the style's default.
     package var advance: Convention.Advance?
-    /// Where the connection stands, where GraphQL is spoken.
+    /// The place of the connection, for GraphQL.
     package var relay: RelayPlacing?
 
     package init(_ style: Convention.Style) {
@@ -63,16 +63,16 @@ package struct PagingClaim: Hashable, Sendable {
     }
 }
 
-/// What a description says itself about how an operation pages.
+/// What a description declares about how an operation pages.
 package enum DeclaredPaging: Hashable, Sendable {
-    /// It pages like this; `by` names the extension, trait or file.
+    /// It pages like this, according to the extension, trait or file that `by` names.
     case pages(PagingClaim, by: String)
     /// Everything is on one page.
     case whole(items: String?, by: String)
-    /// Nothing is declared; what names and shapes tell, where the format has ways of its own to tell it.
+    /// Nothing is declared, but the format's reader infers this from names and shapes.
     case supposed(Surveyed.Answer, confidence: Double, evidence: [String])
 
-    /// What declared it.
+    /// The extension, trait or file that declares it.
     package var author: String {
         switch self {
         case .pages(_, let author), .whole(_, let author): author
@@ -81,13 +81,13 @@ package enum DeclaredPaging: Hashable, Sendable {
     }
 }
 
-/// Where a connection stands in the answer to the query that was written for it.
+/// The place of a connection in the answer to its query.
 package struct RelayPlacing: Hashable, Sendable {
     /// The path of the connection.
     let connection: String
     /// Whether items are taken from `nodes` rather than from `edges`.
     let hasNodes: Bool
-    /// The path of an item's identity, seen from the item.
+    /// The path of an item's identity, relative to the item.
     let identity: String?
     let hasTotal: Bool
 }

@@ -5,20 +5,20 @@ package enum RequestPlace: String, Hashable, Sendable {
 
 /// A value that an operation takes.
 package struct Parameter: Hashable, Sendable {
-    /// The name on the wire; dotted where it lies within a body.
+    /// The name on the wire; dotted for members within a body.
     package var name: String
     package var place: RequestPlace
     package var kind: Shape.Kind
     package var isRequired: Bool
-    /// What is said about it, lower case.
+    /// The text about it, in lower case.
     package var prose: String
     package var standard: String?
-    /// The value with a variable in the place of the credential that it is or holds.
+    /// The value with a variable in place of a credential, if it is or contains one.
     package var credential: SpecTemplate?
     package var minimum: Int?
     package var maximum: Int?
     package var choices: [String] = []
-    /// The elements of a list that is the default, and what stands between them where they are one value.
+    /// The elements of a default that is a list; `separator` joins them where they are one value.
     package var elements: [String] = []
     var separator: String?
     package var isDeprecated = false
@@ -37,12 +37,12 @@ package struct Parameter: Hashable, Sendable {
 }
 
 extension Parameter {
-    /// More items than any list gives at once.
+    /// A page size larger than any API allows.
     private static let largestSize = 10_000
 
-    /// How many items to ask for where the parameter says how many: the usual number, or what is allowed and not far from 20.
+    /// The page size to ask for with this parameter: its default, or an allowed number close to 20.
     package var usualSize: Int {
-        // The largest number of a type stands for all there is.
+        // The largest number of an integer type means "all items".
         let wanted =
             standard.flatMap { Int($0) }.flatMap { (1...Self.largestSize).contains($0) ? $0 : nil }
             ?? 20

@@ -1,10 +1,10 @@
-/// What a body looks like, as far down as paging can be told from it.
+/// The structure of a body, as deep as paging needs.
 package struct Shape: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case object, array, string, integer, number, boolean
         /// An object whose members are the items.
         case map
-        /// Nothing is said.
+        /// The description does not say.
         case unknown
     }
 
@@ -12,7 +12,7 @@ package struct Shape: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
         package let shape: Shape
-        /// Whether the object must have it.
+        /// Whether the object always has it.
         package var isRequired = false
 
         package init(_ name: String, _ shape: Shape, isRequired: Bool = false) {
@@ -24,19 +24,19 @@ package struct Shape: Hashable, Sendable {
 
     package var kind: Kind
     package var members: [Member]
-    /// The shape of an array's elements, or of a map's values: one or none.
+    /// The shape of an array's elements or a map's values, if known; at most one.
     package var element: [Shape]
-    /// What the description says about it, lower case.
+    /// The text about it, in lower case.
     package var prose: String
     package var format: String
-    /// What is sent where nobody says otherwise, what may be sent, and the bounds of a number.
+    /// The default value; then the allowed values, and the bounds of a number.
     package var standard: String?
     package var choices: [String] = []
     package var minimum: Int?
     package var maximum: Int?
-    /// The name on the wire, where bodies are XML and it is another.
+    /// The name in XML bodies, if it differs.
     package var xmlName: String?
-    /// Whether an array in XML stands in an element of its own.
+    /// Whether an XML array has an element around its items.
     package var isXMLWrapped = false
 
     package init(

@@ -1,21 +1,21 @@
 import TapeYAML
 
-/// A text of a spec, with the places where values from the environment go.
+/// A text of a spec, with places for values from the environment.
 ///
-/// Whatever a description says stands in it as it is: only ``Place`` makes a place, so that no text of a stranger's can name a
-/// variable of the environment.
+/// Text from a description is always kept literally: only ``Place`` makes a place, so that untrusted text can never name an
+/// environment variable.
 package struct SpecTemplate: Hashable, Sendable {
     /// A value that the environment supplies.
     package struct Place: Hashable, Sendable {
         package let name: String
         package var isSecret = false
-        /// What stands in for a value that the environment does not have.
+        /// The value to use where the environment has none.
         package var fallback: String?
 
-        /// A secret by this very name.
+        /// A place for a secret of exactly this name.
         static func secret(_ name: String) -> Place { Place(name: name, isSecret: true) }
 
-        /// A value that anybody may see, by this very name.
+        /// A place for a visible value of exactly this name.
         static func plain(_ name: String) -> Place { Place(name: name) }
 
         package var spelled: String {
@@ -35,12 +35,12 @@ package struct SpecTemplate: Hashable, Sendable {
     /// A text that takes nothing from the environment.
     package init(literal text: String) { append(text) }
 
-    /// A text that a user wrote as specs spell it.
+    /// A text that the user wrote in the syntax of specs.
     package init(spelled text: String) { segments = [.spelled(text)] }
 
     init(_ place: Place) { segments = [.place(place)] }
 
-    /// A stranger's text: each `{name}` in it is a place, and `${name}` is plain text.
+    /// An untrusted text in which each `{name}` becomes a place, while `${name}` stays plain text.
     init(filling text: String, _ place: (String) -> SpecTemplate) {
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -72,7 +72,7 @@ package struct SpecTemplate: Hashable, Sendable {
 
     package var isEmpty: Bool { segments.isEmpty }
 
-    /// The text as specs spell it.
+    /// The text in the syntax of specs.
     package var spelled: String {
         segments.enumerated().map { index, segment in
             switch segment {
@@ -84,7 +84,7 @@ package struct SpecTemplate: Hashable, Sendable {
         }.joined()
     }
 
-    /// The text without slashes at its end.
+    /// The text without trailing slashes.
     var withoutSlashes: SpecTemplate {
         guard case .literal(var text)? = segments.last else { return self }
         while text.hasSuffix("/") { text.removeLast() }
@@ -94,7 +94,7 @@ package struct SpecTemplate: Hashable, Sendable {
         return template
     }
 
-    /// What stands behind scheme, host and port; empty where that is not known.
+    /// The part after scheme, host and port; empty where it is not known.
     package var path: SpecTemplate {
         var path = SpecTemplate(literal: "")
         var isBehind = false
@@ -121,17 +121,17 @@ package struct SpecTemplate: Hashable, Sendable {
         return path
     }
 
-    /// Whether there is a path other than the root's.
+    /// Whether there is a path other than the root.
     package var hasPath: Bool { !path.withoutSlashes.spelled.isEmpty }
 
-    /// The same path at another server, or what that says where it has a path of its own.
+    /// The same path on another server, or that server's own path if it has one.
     package func moved(to other: SpecTemplate) -> SpecTemplate {
         var moved = other.withoutSlashes
         if !other.hasPath { moved.append(path) }
         return moved.withoutSlashes
     }
 
-    /// Scheme, host and port, in small letters.
+    /// The scheme, host and port in lower case.
     package var origin: String {
         let text = spelled.lowercased()
         let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex

@@ -1,10 +1,10 @@
-/// What a survey found out about an operation.
+/// The findings of a survey about one operation.
 package struct Surveyed: Hashable, Sendable {
     package enum Answer: Hashable, Sendable {
         case pages(PagingClaim)
-        /// It lists, but everything at once; the path of the items.
+        /// The operation returns the whole list at once; the value is the path of the items.
         case whole(items: String?)
-        /// It lists nothing.
+        /// The operation does not return a list.
         case noList
         case unsure(PagingClaim?)
     }
@@ -13,9 +13,9 @@ package struct Surveyed: Hashable, Sendable {
     package var answer: Answer
     package var isDeclared: Bool
     package var confidence: Double
-    /// What the answer was told from.
+    /// The evidence for the answer.
     package var evidence: [String]
-    /// What the API itself said when it was asked; nil where it was not.
+    /// The result of asking the API; nil where it was not asked.
     package var check: LiveCheck?
 
     package init(
@@ -29,20 +29,20 @@ package struct Surveyed: Hashable, Sendable {
         self.evidence = evidence
     }
 
-    /// From this confidence on, an answer is given.
+    /// The confidence from which an answer is given.
     package static let certainty = 0.5
 }
 
-/// What asking the API itself came to.
+/// The result of asking the API itself.
 package enum LiveCheck: Hashable, Sendable {
     /// It pages as the description says.
     case confirmed
-    /// It pages, and otherwise than told before: in this style, or not at all.
+    /// It does not page as described; `from` is the style that was expected.
     case corrected(from: String)
-    /// It remains open, for this reason.
+    /// It remains unknown, for this reason.
     case open(String)
 
-    /// Whether what is said was seen.
+    /// Whether the result was seen to be true.
     package var isSure: Bool {
         switch self {
         case .confirmed, .corrected: true

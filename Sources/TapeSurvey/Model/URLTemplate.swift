@@ -1,13 +1,13 @@
 import TapeHTTP
 
-/// Texts with `{name}` in the places of values.
+/// Fills and encodes texts with placeholders such as `{name}`.
 enum URLTemplate {
-    /// The text with every place filled; braces that close nothing stay.
+    /// The text with every placeholder filled; unmatched braces stay.
     static func filled(_ text: String, _ value: (String) -> String) -> String {
         var result = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{") {
-            // What is a variable already stays.
+            // `${name}` is already a variable, and stays.
             let isVariable = rest[..<open].last == "$"
             guard let close = rest[open...].firstIndex(of: "}") else { break }
             let name = String(rest[rest.index(after: open)..<close])
@@ -18,7 +18,7 @@ enum URLTemplate {
         return result + rest
     }
 
-    /// The names of the places in a text.
+    /// The names of the placeholders in a text.
     static func names(_ text: String) -> [String] {
         var names: [String] = []
         _ = filled(text) { name in
@@ -28,8 +28,9 @@ enum URLTemplate {
         return names
     }
 
-    /// A part of a URL fit to send, with its places filled by their names, marks of how they are expanded included; of variables
-    /// only those named stay.
+    /// A part of a URL, percent-encoded, with its placeholders filled by their names, including URI template operators.
+    ///
+    /// Only the named variables are kept as variables.
     static func encoded(
         _ text: String, keeping variables: Set<String> = [],
         _ value: (String) -> String = { _ in "" }
@@ -47,13 +48,13 @@ enum URLTemplate {
         return result + PercentEncoding.encode(String(rest), allowing: kept)
     }
 
-    /// A name of the query: nothing in it ends it.
+    /// A query name, encoded so that no character in it ends it.
     static func queryName(_ name: String) -> String {
         PercentEncoding.encode(name, allowing: keptInNames)
     }
 
     private static let keptInNames = ASCIISet.unreserved.union(ASCIISet("/:@!,;'()*[]"))
 
-    /// The characters that have a meaning in a path or a query, and stay as they stand.
+    /// The characters with a meaning in paths and queries, which are not encoded.
     private static let kept = ASCIISet.unreserved.union(ASCIISet("/:@!,;=&'()*+[]%"))
 }

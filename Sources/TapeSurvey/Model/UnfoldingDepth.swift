@@ -1,9 +1,9 @@
-/// Decides how deep types that hold each other are unfolded, so that a small description cannot become a huge tree.
+/// Decides how deep types that refer to each other are unfolded, so that a small description cannot become a huge tree.
 enum UnfoldingDepth {
-    /// How many nodes one tree may have.
+    /// The most nodes that one tree may have.
     private static let mostNodes = 6_000
 
-    /// The greatest depth, up to the usual one, at which a tree is not too large.
+    /// The greatest depth, up to the usual one, at which the tree is not too large.
     static func fitting<Tree>(
         _ root: Tree, usual: Int, children: (Tree) -> [Tree]
     ) -> Int {
@@ -17,7 +17,7 @@ enum UnfoldingDepth {
         return depth
     }
 
-    /// Counts the nodes of a tree, and stops where there are too many.
+    /// Counts the nodes of a tree, stopping when there are too many.
     private static func spend<Tree>(
         _ left: inout Int, on node: Tree, depth: Int, _ children: (Tree) -> [Tree]
     ) {

@@ -1,7 +1,7 @@
 import TapeJSON
 import TapePaging
 
-/// `x-pagination` as Datadog writes it: names of parameters and a dotted path to the results.
+/// Reads Datadog's `x-pagination`: names of parameters, and a dotted path to the results.
 enum Datadog {
     static func read(_ node: Node, _ operation: Operation) -> DeclaredPaging? {
         func text(_ key: String) -> String? { node[key]?.string }

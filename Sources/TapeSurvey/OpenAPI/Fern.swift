@@ -1,7 +1,7 @@
 import TapeJSON
 import TapePaging
 
-/// `x-fern-pagination`: places written as `$request.…` and `$response.…`.
+/// Reads `x-fern-pagination`, whose places are written as `$request.…` and `$response.…`.
 enum Fern {
     static func read(_ node: Node, _ operation: Operation) -> DeclaredPaging? {
         guard node.isObject else { return nil }
@@ -30,7 +30,7 @@ enum Fern {
         return .pages(claim, by: "x-fern-pagination")
     }
 
-    /// An `offset` numbers pages where its name says so.
+    /// Whether an `offset` numbers pages, judging by its name.
     private static func isPage(_ target: PagingClaim.Target, _ operation: Operation) -> Bool {
         let parameter = Parameter(target.name, in: target.place == .url ? .query : target.place)
         return ParameterRole(parameter) == .page

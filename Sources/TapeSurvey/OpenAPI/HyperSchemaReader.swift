@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 import TapePaging
 
-/// Reads JSON hyper-schemas as interagent writes them: links of definitions, `ranges` on those that page.
+/// Reads JSON hyper-schemas in interagent's form: definitions have links, and those that page have `ranges`.
 struct HyperSchemaReader: DescriptionReader {
     var files: DescriptionFiles
     private let root: Node
@@ -42,7 +42,7 @@ struct HyperSchemaReader: DescriptionReader {
         guard let href = link["href"]?.string else { return nil }
         let method = (link["method"]?.string ?? "GET").uppercased()
         var shape = link["targetSchema"].map { schemas.shape(of: $0, among: &files) } ?? .unknown
-        // `instances` of a definition are a list of it.
+        // The `instances` of a definition are a list of its objects.
         if shape == .unknown, link["rel"]?.string == "instances" {
             shape = Shape(.array, element: schemas.shape(of: definition, depth: 1, among: &files))
         }
@@ -62,7 +62,7 @@ struct HyperSchemaReader: DescriptionReader {
         return operation
     }
 
-    /// A path whose places are references, `{(%23%2Fdefinitions%2Fapp…)}`, named after what they refer to.
+    /// A path whose placeholders, such as `{(%23%2Fdefinitions%2Fapp…)}`, are renamed after the definitions they refer to.
     private static func plain(_ href: String) -> String {
         URLTemplate.filled(href) { place in
             let steps = PercentEncoding.decode(place).split { "/()#".contains($0) }

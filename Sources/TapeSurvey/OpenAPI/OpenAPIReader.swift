@@ -6,7 +6,7 @@ struct OpenAPIReader: DescriptionReader {
     private var schemas = SchemaReader()
     private let root: Node
     private let isSwagger: Bool
-    /// A file laid over the description, as Fern's overrides are.
+    /// A file that overrides parts of the description, as in Fern.
     private let overlay: Node?
     private let servers: ServerReader
     private var identifiers: Set<String> = []
@@ -40,7 +40,7 @@ struct OpenAPIReader: DescriptionReader {
                 continue
             }
             var seen: Set<String> = []
-            // Extensions of the whole may stand among the paths.
+            // Extensions may be among the paths.
             for (path, node) in paths.members where !path.hasPrefix("x-") {
                 if !seen.insert(path).inserted {
                     files.tell("the path `\(path.clipped)` is described twice", at: node)
@@ -57,7 +57,7 @@ struct OpenAPIReader: DescriptionReader {
         }
     }
 
-    /// Tells a version that nobody here knows: what is the same in it is read all the same.
+    /// Reports an unknown version, which is then read like a known one.
     private mutating func tellVersion() {
         let (key, known) = isSwagger ? ("swagger", ["2."]) : ("openapi", ["3.0", "3.1", "3.2"])
         guard let node = root[key], let version = node.text,
@@ -109,7 +109,7 @@ struct OpenAPIReader: DescriptionReader {
         return .pages(PagingExtension.led(claim, to: path, from: operation), by: author)
     }
 
-    /// The paths of the operations with an identifier.
+    /// The paths of the operations with this identifier.
     private func paths(ofOperation identifier: String) -> [String] {
         ["paths", "x-ms-paths"].compactMap { root[$0] }.flatMap { Array($0.members) }
             .filter { _, item in
@@ -129,7 +129,7 @@ struct OpenAPIReader: DescriptionReader {
             of: schemas.shape(of: schema, depth: 5, among: &files), in: place)
     }
 
-    /// The body in JSON if there is one.
+    /// The preferred media type of a body: JSON if there is any.
     private static func preferred(_ content: Node) -> (type: String, media: Node)? {
         let media = Array(content.members)
         let found = media.first { $0.key.contains("json") } ?? media.first
@@ -140,7 +140,7 @@ struct OpenAPIReader: DescriptionReader {
 // MARK: - Answers
 
 extension OpenAPIReader {
-    /// What an operation answers when all is well.
+    /// An operation's successful answer.
     private struct Answer {
         var shape = Shape.unknown
         var xmlRoot: String?
@@ -155,7 +155,7 @@ extension OpenAPIReader {
             guard let node = responses[status], let response = files.resolved(node) else {
                 continue
             }
-            // A default is the answer of errors where anything else is declared.
+            // Where other responses are declared, the default describes errors.
             if status == "default", responses.value.count > 1, !answer.headers.isEmpty { break }
             read(response, of: source, into: &answer)
             if answer.shape != .unknown || status == "200" { break }
@@ -193,7 +193,7 @@ extension OpenAPIReader {
     private mutating func read(schema: Node, _ types: [String], into answer: inout Answer) {
         answer.shape = schemas.shape(of: schema, among: &files)
         answer.isLost = answer.shape == .unknown && files.resolved(schema) == nil
-        // Where each line is a document, its schema says nothing of the whole.
+        // If each line is a document, the schema describes a line rather than the whole body.
         let isLines = types.contains { type in
             NameWords.mentions(type.lowercased(), ["ndjson", "jsonl", "json-seq", "json-lines"])
         }

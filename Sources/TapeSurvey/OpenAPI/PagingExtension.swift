@@ -1,9 +1,9 @@
 import TapeJSON
 import TapePaging
 
-/// What extensions of OpenAPI say about paging.
+/// Reads OpenAPI extensions about paging.
 enum PagingExtension {
-    /// What the first extension that is there declares; `roots` may hold what all operations inherit.
+    /// What the first extension found declares; `roots` may have defaults for all operations.
     static func declared(
         by sources: [Node], in roots: [Node], _ operation: Operation
     ) -> DeclaredPaging? {
@@ -12,7 +12,7 @@ enum PagingExtension {
             if let node = source["x-speakeasy-pagination"] {
                 return Speakeasy.read(node, operation)
             }
-            // `false` turns off what the whole has on.
+            // `false` turns off a default of the whole description.
             if let node = source["x-fern-pagination"], node.bool != false {
                 let inherited = roots.compactMap { $0["x-fern-pagination"] }.first
                 return Fern.read(node.isObject ? node : inherited ?? node, operation)
@@ -24,7 +24,7 @@ enum PagingExtension {
         return nil
     }
 
-    /// `x-ms-pageable`: the names of the next link and of the items, both at the top of the body.
+    /// Reads `x-ms-pageable`: the names of the next link and of the items, both at the top of the body.
     private static func microsoft(_ node: Node, _ operation: Operation) -> DeclaredPaging? {
         let author = "x-ms-pageable"
         let item = node["itemName"]?.string ?? "value"
@@ -48,7 +48,7 @@ enum PagingExtension {
         return .pages(claim, by: author)
     }
 
-    /// A claim whose later pages another path gives, if that path has a place for the next position.
+    /// A claim whose later pages come from another path, if that path has a placeholder for the next position.
     static func led(
         _ claim: PagingClaim, to path: String, from operation: Operation
     ) -> PagingClaim {
@@ -71,7 +71,7 @@ enum PagingExtension {
         return led
     }
 
-    /// The parameter that takes what is called a link and is a marker.
+    /// The parameter that takes a marker which the extension calls a link.
     private static func tokenTaker(_ place: BodyMember, _ operation: Operation) -> Parameter? {
         guard place.looksLikeLink < 3, !place.name.contains("link") else { return nil }
         return operation.parameters.first {
@@ -79,7 +79,7 @@ enum PagingExtension {
         }
     }
 
-    /// A name of the body's top, or a dotted path where the body has that.
+    /// The path of a top-level member, or of a dotted path if the body has it.
     static func path(_ name: String, in shape: Shape) -> String {
         guard shape[name] == nil, name.contains("."), resolves(name, in: shape) else {
             return JSONPathSpelling.json([name])

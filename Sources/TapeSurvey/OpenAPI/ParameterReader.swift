@@ -4,7 +4,7 @@ import TapeJSON
 struct ParameterReader {
     private static let longestProse = 600
 
-    /// The parameters that some nodes describe, in their order; later ones of a name win.
+    /// The parameters that some nodes describe, in order; of equal names, the last one counts.
     static func parameters(
         _ nodes: [Node], schemas: inout SchemaReader, among files: inout DescriptionFiles
     ) -> [Parameter] {
@@ -44,7 +44,7 @@ struct ParameterReader {
         }
     }
 
-    /// A parameter of the query; an object's members are parameters of their own.
+    /// A query parameter, or one for each member of an object.
     private static func query(
         _ name: String, _ node: Node, schemas: inout SchemaReader,
         among files: inout DescriptionFiles
@@ -55,7 +55,7 @@ struct ParameterReader {
         let shape = schemas.shape(of: schema, depth: 1, among: &files)
         guard shape.kind == .object, !shape.members.isEmpty else { return [parameter] }
         let isDeep = node["style"]?.string == "deepObject"
-        // An object that must be there has a member at least.
+        // A required object without required members still needs one.
         let isBare = !shape.members.contains(where: \.isRequired)
         return shape.members.enumerated().map { index, member in
             let spelled = isDeep ? "\(name)[\(member.name)]" : member.name
@@ -90,7 +90,7 @@ struct ParameterReader {
         return parameter
     }
 
-    /// What stands between the elements of a list; nil where each is a value of its own.
+    /// The separator between the elements of a list; nil where each is a separate value.
     private static func separator(_ node: Node) -> String? {
         let style = node["style"]?.string ?? node["collectionFormat"]?.string
         let isOfSwagger = node["schema"] == nil
@@ -104,7 +104,7 @@ struct ParameterReader {
         }
     }
 
-    /// The members of a body, dotted where they lie deeper.
+    /// The members of a body as parameters, with dotted names for nested ones.
     static func members(
         of shape: Shape, in place: RequestPlace, depth: Int = 4
     ) -> [Parameter] {
@@ -126,7 +126,7 @@ struct ParameterReader {
 }
 
 extension Parameter {
-    /// A parameter that a member of an object is.
+    /// A parameter made from a member of an object.
     fileprivate init(
         _ name: String, in place: RequestPlace, _ shape: Shape, isRequired: Bool
     ) {

@@ -1,32 +1,32 @@
 import TapeJSON
 import TapePaging
 
-/// Reads schemas into shapes: references followed, `allOf`, `oneOf` and `anyOf` laid over each other, no deeper than paging lies.
+/// Reads schemas into shapes, as deep as paging needs: follows references, and merges `allOf`, `oneOf` and `anyOf`.
 struct SchemaReader {
-    /// A schema at a depth, for schemas that many operations share.
+    /// A schema at a depth, as the key of a cache.
     private struct Key: Hashable {
         let node: NodeIdentity
         let depth: Int
     }
 
     private var known: [Key: Shape] = [:]
-    /// The schemas that are being read, each with its place on the way from the outermost.
+    /// The schemas that are being read, each with its nesting level.
     private var underWay: [Key: Int] = [:]
-    /// The place of the outermost of them that was met again.
+    /// The lowest level among them that was met again.
     private var outermostMet = Int.max
-    /// How many shapes were read that miss something, so that they were not kept.
+    /// The number of shapes that were incomplete and therefore not cached.
     private var unkept = 0
 
-    /// How far below a body's root anything about paging is looked for.
+    /// The depth below a body's root to which paging is looked for.
     static let usualDepth = 4
-    /// How many schemas may be laid over each other within each other.
+    /// The greatest nesting of `allOf`, `oneOf` and `anyOf`.
     private static let mostLayers = 32
     private static let mostMembers = 400
-    /// Schemas that refer to each other in circles are read again this often; then what was read is good enough.
+    /// How often incomplete shapes of circular schemas are read again; after that, they are cached as they are.
     private static let mostUnkept = 5_000
     private static let longestProse = 400
 
-    /// The shape of a schema; of what nests deeper, nothing is known.
+    /// The shape of a schema down to a depth; anything deeper is unknown.
     mutating func shape(
         of node: Node, depth: Int = usualDepth, layers: Int = 0, among files: inout DescriptionFiles
     ) -> Shape {
@@ -40,7 +40,7 @@ struct SchemaReader {
             return .unknown
         }
         guard isReference else { return read(schema, depth: depth, layers: layers, among: &files) }
-        // What refers to itself meets nothing instead of itself.
+        // A schema that refers to itself is unknown at that point.
         if let place = underWay[key] {
             outermostMet = min(outermostMet, place)
             return .unknown
@@ -50,7 +50,7 @@ struct SchemaReader {
         outermostMet = .max
         let shape = read(schema, depth: depth, layers: layers, among: &files)
         underWay[key] = nil
-        // What met a schema that is still being read lacks what that one will say.
+        // A shape that met an outer schema still being read is incomplete, and must not be cached.
         if outermostMet >= place || unkept >= Self.mostUnkept {
             known[key] = shape
             outermostMet = metBefore
@@ -78,7 +78,7 @@ struct SchemaReader {
             if let element = schema["items"] ?? (shape.kind == .map ? values : nil),
                 element.isObject
             {
-                // Of items only their own members matter.
+                // Of items, only their direct members matter.
                 let below = min(depth - 1, 2)
                 shape.element = [self.shape(of: element, depth: below, layers: 0, among: &files)]
             }
@@ -92,7 +92,7 @@ struct SchemaReader {
         return shape
     }
 
-    /// What a schema says about itself.
+    /// The shape of a schema without its members and without other schemas.
     private static func plain(_ schema: Node) -> Shape {
         var prose = (schema["description"]?.string ?? "").prefix(longestProse).lowercased()
         if let example = schema["example"]?.string ?? schema["examples"]?.value[0]?.string {
@@ -110,12 +110,12 @@ struct SchemaReader {
         return shape
     }
 
-    /// The least and the most that a number may be.
+    /// The minimum and maximum of a number.
     static func bounds(of schemas: [Node]) -> (least: Int?, most: Int?) {
         func bound(_ key: String, _ exclusive: String, by step: Int) -> Int? {
             for schema in schemas {
                 let plain = schema[key]?.integer
-                // A flag beside the bound in 3.0, a bound of its own in 3.1.
+                // In 3.0, this is a flag next to the bound; in 3.1, it is a bound.
                 if let plain, schema[exclusive]?.bool ?? false {
                     return plain.addingSaturated(step)
                 }
@@ -130,7 +130,7 @@ struct SchemaReader {
         )
     }
 
-    /// The type that a schema names, or the one that its members show.
+    /// The type that a schema names, or the one that its keywords suggest.
     static func kind(_ schema: Node) -> Shape.Kind {
         let names = schema["type"]?.strings ?? []
         switch names.first(where: { $0 != "null" }) {
@@ -152,7 +152,7 @@ struct SchemaReader {
 }
 
 extension Shape {
-    /// Lays another shape over this one.
+    /// Merges another shape into this one.
     mutating func add(_ other: Shape) {
         if kind == .unknown || (kind == .map && !other.members.isEmpty) { kind = other.kind }
         for member in other.members {
@@ -175,7 +175,7 @@ extension Shape {
         isXMLWrapped = isXMLWrapped || other.isXMLWrapped
     }
 
-    /// The shape of a value that stands as an example.
+    /// The shape of an example value.
     init(example value: JSONValue, depth: Int = SchemaReader.usualDepth) {
         switch value.kind {
         case .null: self = .unknown

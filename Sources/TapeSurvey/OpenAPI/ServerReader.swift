@@ -1,11 +1,11 @@
 import TapeHTTP
 import TapeJSON
 
-/// Reads where an API lives and how requests show who asks.
+/// Reads the servers of an API and the credentials of its requests.
 struct ServerReader {
     private let root: Node
     private let isSwagger: Bool
-    /// Where the description was fetched from; nil where it is a file.
+    /// The URL that the description was fetched from; nil for a file.
     private let home: HTTPURL?
 
     init(_ root: Node, isSwagger: Bool, from place: String) {
@@ -15,7 +15,7 @@ struct ServerReader {
         home = url.isHTTP && !url.host.isEmpty ? url : nil
     }
 
-    /// The server of a description that names none: the one that it came from.
+    /// The server for a description that names none: the one that it was fetched from.
     private var usualServer: SpecTemplate {
         home.map { SpecTemplate(literal: $0.origin) } ?? SharedRequest.unknownServer
     }
@@ -34,7 +34,7 @@ struct ServerReader {
         return terms
     }
 
-    /// The schemes of the first way in, or the first scheme where none is said to be needed.
+    /// The security schemes of the first alternative, or the first scheme where none is required.
     private func needed(among schemes: Node) -> [String] {
         let ways = root["security"].map { Array($0.elements) } ?? []
         let names = ways.map { $0.members.map(\.key) }.first { !$0.isEmpty }
@@ -77,12 +77,12 @@ struct ServerReader {
         return own(of: root) ?? usualServer
     }
 
-    /// The first server that a part of the description names for itself.
+    /// The first server that a path or operation names itself.
     func own(of node: Node) -> SpecTemplate? {
         guard !isSwagger, let server = node["servers"]?.value[0] else { return nil }
         var url = server["url"]?.string ?? ""
         for variable in server["variables"].map({ Array($0.members) }) ?? [] {
-            // A credential is asked for by its name, whatever the description gives away.
+            // A credential always becomes a variable, even if the description gives a value.
             guard let standard = variable.value["default"]?.scalarText,
                 !VariableName.isCredential(variable.key, of: standard)
             else { continue }
@@ -93,14 +93,14 @@ struct ServerReader {
             return Self.isUsable(url) ? Self.filled(url) : nil
         }
         if url.hasPrefix("/"), !url.hasPrefix("//") { return behindUsual(url) }
-        // `try?`: a server that is no URL is as good as none.
+        // `try?`: a server that is not a URL counts as none.
         guard let url = try? home?.resolving(url).text else { return nil }
         return Self.filled(url)
     }
 
-    /// What is wrong with the servers of a part of the description; nil where nothing is.
+    /// The problem with a node's servers; nil where there is none.
     ///
-    /// The address itself is not told: it may hold credentials.
+    /// The message does not contain the address, which may hold credentials.
     static func problem(of node: Node) -> String? {
         guard let url = node["servers"]?.value[0]?["url"]?.string else { return nil }
         let isWhole = url.hasPrefix("http://") || url.hasPrefix("https://")
@@ -111,18 +111,18 @@ struct ServerReader {
         return "the query or fragment of the server is left out"
     }
 
-    /// Whether requests can be sent to an address, whatever fills its places.
+    /// Whether requests can be sent to an address once its placeholders are filled.
     private static func isUsable(_ url: String) -> Bool {
         var text = ""
         var rest = url[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            // A place may hold a port as well as a name.
+            // A placeholder may be a port as well as a name.
             text += rest[..<open] + "1"
             rest = rest[rest.index(after: close)...]
         }
         text += rest
         guard !text.contains(where: \.isWhitespace) else { return false }
-        // `try?`: only whether it can be read is asked.
+        // `try?`: it only matters whether the text is valid.
         return (try? HTTPURL(validating: text)) != nil
     }
 
@@ -132,7 +132,7 @@ struct ServerReader {
         return server.withoutSlashes
     }
 
-    /// An address as it is described; a place that nothing fills is asked for.
+    /// An address as described, in which unknown placeholders become variables.
     private static func filled(_ url: String) -> SpecTemplate {
         SpecTemplate(filling: url) { SpecTemplate(VariableName.place($0)) }.withoutSlashes
     }

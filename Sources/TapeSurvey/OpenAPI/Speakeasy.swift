@@ -1,7 +1,7 @@
 import TapeJSON
 import TapePaging
 
-/// `x-speakeasy-pagination`: inputs of the request and outputs of the response.
+/// Reads `x-speakeasy-pagination`: inputs of the request and outputs of the response.
 enum Speakeasy {
     static func read(_ node: Node, _ operation: Operation) -> DeclaredPaging? {
         var claim: PagingClaim
@@ -57,7 +57,7 @@ enum Speakeasy {
         return claim
     }
 
-    /// A path as RFC 9535 spells it: the last of an array is `[-1]`.
+    /// A path in the syntax of RFC 9535, where the last element of an array is `[-1]`.
     static func path(_ text: String) -> String {
         var path = text.hasPrefix("$") ? text : "$." + text
         for spelling in ["[(@.length-1)]", "[(@.length - 1)]", "[-1:]"] {

@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// Reads the requests of HAR files that look like lists; one operation for each path.
+/// Reads the requests of HAR files that look like lists, as one operation for each path.
 struct HARReader: DescriptionReader {
     let files: DescriptionFiles
     private let root: Node

@@ -15,7 +15,7 @@ struct PostmanReader: DescriptionReader {
             guard let key = variable["key"]?.string ?? variable["id"]?.string,
                 let value = variable["value"]?.text, !value.isEmpty
             else { continue }
-            // What is secret is asked for by its name.
+            // A secret always becomes a variable.
             let isSecret = VariableName.isCredential(key) || variable["type"]?.string == "secret"
             if !isSecret { variables[key] = value }
         }
@@ -35,7 +35,7 @@ struct PostmanReader: DescriptionReader {
         return terms
     }
 
-    /// The server of the first request: the collection's credentials go there.
+    /// The server of the first request, which is where the collection's credentials go.
     private func firstServer(of folder: Node, depth: Int) -> SpecTemplate? {
         guard depth < Self.deepest else { return nil }
         for item in folder["item"].map({ Array($0.elements) }) ?? [] {
@@ -53,7 +53,7 @@ struct PostmanReader: DescriptionReader {
 
     private mutating func visit(_ folder: Node, depth: Int, _ body: (Operation) -> Void) {
         guard depth < Self.deepest else {
-            files.tell("folders lie within each other too deep", at: folder)
+            files.tell("folders are nested too deeply", at: folder)
             return
         }
         for item in folder["item"].map({ Array($0.elements) }) ?? [] {
@@ -98,7 +98,7 @@ struct PostmanReader: DescriptionReader {
         node?.string ?? node?["content"]?.string ?? ""
     }
 
-    /// The address with the collection's own variables filled; others become places.
+    /// The address with the collection's variables filled in; other variables become placeholders.
     private func fill(_ text: String) -> String {
         var result = ""
         var rest = text[...]
@@ -118,7 +118,7 @@ struct PostmanReader: DescriptionReader {
         return result + rest
     }
 
-    /// A path whose `:name` steps are places.
+    /// A path with its `:name` segments turned into placeholders.
     private static func placed(_ path: String) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).map { step in
             step.hasPrefix(":") && step.count > 1 ? "{\(step.dropFirst())}" : String(step)

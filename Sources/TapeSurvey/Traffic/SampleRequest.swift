@@ -1,13 +1,13 @@
 import TapeHTTP
 import TapeJSON
 
-/// A request that somebody made or saved, with the answer if it is there.
+/// A recorded or saved request, with its answer if there is one.
 struct SampleRequest {
     var name: String?
     var method: String
     /// The address up to the path.
     var server: SpecTemplate
-    /// The path, `{name}` in the places of variables.
+    /// The path, with `{name}` for variables.
     var path: String
     var query: [(name: String, value: String, prose: String)] = []
     /// The text of the answer.
@@ -16,7 +16,7 @@ struct SampleRequest {
     /// The text of the body sent.
     var body: String?
 
-    /// The request as an operation: what it asks besides pages stays as it was.
+    /// The request as an operation, with all parameters kept that are not about paging.
     var operation: Operation {
         var parameters = query.map { name, value, prose in
             var parameter = Parameter(
@@ -26,7 +26,7 @@ struct SampleRequest {
                 parameter.credential = SpecTemplate(VariableName.secret(variable))
             }
             let role = ParameterRole(parameter)
-            // A cursor that one walk had is no default for others.
+            // A recorded cursor is not a default for other walks.
             if role != nil, role != .size { parameter.standard = nil }
             parameter.isRequired = role == nil
             return parameter
@@ -49,7 +49,7 @@ struct SampleRequest {
         if let body = body.flatMap(Self.json), Self.document(body)?.root.kind == .object,
             method != "GET"
         {
-            // What somebody sent takes nothing from the environment.
+            // A recorded text takes nothing from the environment.
             let line = String(body.map { ["\n", "\r\n", "\r"].contains($0) ? " " : $0 })
             operation.body = .json(SpecTemplate(literal: line))
         }
@@ -62,9 +62,9 @@ struct SampleRequest {
         return String(text.dropFirst(2).dropLast(2))
     }
 
-    /// A text of JSON, a `{{name}}` without quotes as a number; nil for a text that is no JSON even so.
+    /// A JSON text in which an unquoted `{{name}}` counts as a number; nil for a text that is not JSON even then.
     private static func json(_ text: String) -> String? {
-        // `try?`: what is no JSON is told by its absence.
+        // `try?`: it only matters whether the text is JSON.
         if (try? JSONDocument(parsing: text)) != nil { return text }
         var filled = ""
         var rest = text[...]
@@ -76,16 +76,16 @@ struct SampleRequest {
         }
         guard !filled.isEmpty else { return nil }
         filled += rest
-        // `try?`: what is no JSON even so tells nothing.
+        // `try?`: a text that is not JSON even then is ignored.
         return (try? JSONDocument(parsing: filled)) == nil ? nil : filled
     }
 
-    /// The text as JSON; a text that is not JSON tells nothing.
+    /// The text as JSON; nil where it is not JSON.
     private static func document(_ text: String?) -> JSONDocument? {
         text.flatMap(json).flatMap { try? JSONDocument(parsing: $0) }
     }
 
-    /// Whether a body is a query of GraphQL and its answer holds a connection, wherever it lies.
+    /// Whether a body is a GraphQL query whose answer contains a connection anywhere.
     private func isConnection(_ answer: JSONDocument?) -> Bool {
         guard let body = Self.document(body), let answer,
             let query = body.root["query"]?.string, query.contains("{")

@@ -1,11 +1,11 @@
 import TapeJSON
 
-/// The JSON that an operation sends where its description gives members rather than a text.
+/// Drafts the JSON body of an operation whose description gives members rather than a text.
 struct BodyDraft {
     let parameters: [Parameter]
-    /// Values that somebody gave, by the names of parameters.
+    /// Values that the user gave, by parameter name.
     let values: [String: String]
-    /// The names of what paging sets.
+    /// The names of parameters that paging sets.
     let paged: Set<String>
 
     init(_ operation: Operation, _ values: [String: String], paged: Set<String>) {
@@ -14,7 +14,7 @@ struct BodyDraft {
         self.paged = paged
     }
 
-    /// The object: what is needed, and what somebody gave; empty where nothing is.
+    /// The object with required members and those that the user gave; empty where there are none.
     var object: SpecTemplate { object(under: "") }
 
     var isEmpty: Bool { members(under: "").isEmpty }
@@ -50,20 +50,20 @@ struct BodyDraft {
         switch parameter.kind {
         case .object, .map: return object(under: parameter.name + ".")
         case .array: return "[]"
-        // JSON has no places for numbers and flags: the least that is allowed stands there.
+        // A placeholder cannot be a JSON number or Boolean, so the least allowed value is used.
         case .integer, .number: return SpecTemplate(literal: String(parameter.minimum ?? 1))
         case .boolean: return "false"
         case .string, .unknown: return "\"\(VariableName.place(parameter.name))\""
         }
     }
 
-    /// A value as JSON: as it stands where the parameter is a number, a flag, an object or a list and the text is one.
+    /// A value as JSON: unquoted where the parameter is a number, Boolean, object or list and the text is one, too.
     static func literal(_ text: String, of kind: Shape.Kind) -> SpecTemplate {
         let isPlain =
             switch kind {
             case .integer, .number: Double(text) != nil
             case .boolean: text == "true" || text == "false"
-            // `try?`: a text that is no JSON is a string.
+            // `try?`: a text that is not JSON is a string.
             case .object, .array, .map: (try? JSONDocument(parsing: text)) != nil
             case .string, .unknown: false
             }

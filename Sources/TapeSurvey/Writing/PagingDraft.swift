@@ -2,12 +2,12 @@ import TapeHTTP
 import TapePaging
 import TapeYAML
 
-/// The members of `paging` that say what is claimed.
+/// Drafts the members of `paging` for a claim.
 struct PagingDraft {
     private let claim: PagingClaim
     private let values: [String: String]
 
-    /// Values that somebody gave fill the path of later pages; one for the size is the size.
+    /// The user's values fill the path of later pages; a value for the size parameter sets the size.
     init(_ claim: PagingClaim, values: [String: String] = [:]) {
         self.values = values
         var claim = claim
@@ -17,25 +17,25 @@ struct PagingDraft {
         self.claim = claim
     }
 
-    /// Why this cannot be said, if so.
+    /// Why a spec cannot express the claim, if so.
     var obstacle: String? {
         switch claim.style {
-        case .nextURL where claim.next.isEmpty: return "it is not said where the next URL is"
+        case .nextURL where claim.next.isEmpty: return "nothing says where the next URL is"
         case .cursor where claim.next.isEmpty, .headerToken where claim.next.isEmpty:
-            return "it is not said where the next position is"
+            return "nothing says where the next position is"
         case .cursor where claim.targets.isEmpty, .lastItem where claim.targets.isEmpty:
-            return "it is not said where positions go"
+            return "nothing says where positions go"
         case .lastItem where itemPath == nil:
-            return "it is not said which member of the last item is the next position"
+            return "nothing says which member of the last item is the next position"
         default: break
         }
-        // A path of its own takes nothing from the environment.
+        // The path of later pages takes nothing from the environment.
         let open = URLTemplate.names(pathTemplate).filter { $0 != "position" }
         guard let first = open.first, claim.targets.first?.place == .path else { return nil }
         return "the path of later pages needs `\(first.clipped)`; give it with --param"
     }
 
-    /// The path that later pages are asked of, with what is known of it.
+    /// The path of later pages, with known values filled in.
     private var pathTemplate: String {
         URLTemplate.filled(claim.pathTemplate ?? "{+position}") { name in
             let value = name.unexpanded == "position" ? nil : values[name.unexpanded]
@@ -43,7 +43,7 @@ struct PagingDraft {
         }
     }
 
-    /// The members of a connection; positions and sizes are variables of the query.
+    /// The members for a connection, whose positions and sizes are variables of the query.
     private func lines(_ relay: RelayPlacing) -> [String] {
         let path = relay.connection
         var members = [("style", "relay")]
@@ -122,10 +122,10 @@ struct PagingDraft {
         }
     }
 
-    /// The member of the last item, as seen from the item.
+    /// The path of the next position, relative to the last item.
     private var itemPath: String? { claim.next.first.flatMap(Self.inner) }
 
-    /// What a path has behind the last of a list, as a path of its own.
+    /// The part of a path after the last element of a list, as a separate path.
     private static func inner(_ path: String) -> String? {
         if let end = path.firstRange(of: "[-1]") { return "$" + path[end.upperBound...] }
         guard let end = path.firstRange(of: "[last()]") else { return nil }
@@ -140,7 +140,7 @@ struct PagingDraft {
         }
         switch first.place {
         case .path: return [("path", YAMLText.scalar(pathTemplate))]
-        // Items are counted from 0 and asked for by number unless the server says what to send.
+        // By default, the `Range` header asks for item numbers that count from 0.
         case .header where claim.style == .rangeHeader && claim.next.isEmpty: return []
         case .header:
             return [("header", "{\(YAMLText.scalar(first.name, inFlow: true)): \"{position}\"}")]
@@ -184,7 +184,7 @@ struct PagingDraft {
         return "[" + texts.map { YAMLText.scalar($0, inFlow: true) }.joined(separator: ", ") + "]"
     }
 
-    /// A dotted name within a body as a path.
+    /// The path for a dotted name within a body.
     static func path(ofBody name: String) -> String {
         if name.hasPrefix("$") { return name }
         return JSONPathSpelling.json(name.split(separator: ".").map(String.init))

@@ -3,7 +3,7 @@ import TapeJSON
 import TapePaging
 import TapeYAML
 
-/// The members of `request` for an operation: its address with the values that somebody must give named.
+/// Drafts the members of `request` for an operation, with variables for values that the user must give.
 struct RequestDraft {
     private let operation: Operation
     private let claim: PagingClaim
@@ -39,7 +39,7 @@ struct RequestDraft {
         return lines + body
     }
 
-    /// The path with its parameters, behind the operation's own server if it has one.
+    /// The path with its parameters, after the operation's own server if it has one.
     private var address: String {
         let bare = operation.path.prefix { $0 != "#" }
         let parts = bare.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -49,7 +49,7 @@ struct RequestDraft {
         var address = URLTemplate.encoded(path, keeping: kept) { name in
             (counted(name.unexpanded) ?? value(of: name, in: .path)).spelled
         }
-        // The server itself is asked where there is no path.
+        // Without a path, the request goes to the server's root.
         if path.isEmpty {
             return (operation.server ?? terms.server).spelled
                 + (terms.query.isEmpty ? "" : "?" + queryFields.joined(separator: "&"))
@@ -66,7 +66,7 @@ struct RequestDraft {
         return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
     }
 
-    /// The keys that the query needs, with what each is filled with.
+    /// The required query keys, with their values.
     private var queryFields: [String] {
         let shared = terms.reaches(operation) ? terms.query : []
         let keys = shared.map { "\(URLTemplate.queryName($0.name))=\($0.value.spelled)" }
@@ -83,7 +83,7 @@ struct RequestDraft {
             }
     }
 
-    /// What fills a parameter of the query, as often as it stands there.
+    /// The values of a query parameter, one for each time that it occurs.
     private func fillings(of parameter: Parameter) -> [SpecTemplate] {
         guard !parameter.elements.isEmpty, values[parameter.name] == nil,
             parameter.credential == nil
@@ -95,7 +95,7 @@ struct RequestDraft {
         return [SpecTemplate(literal: elements.joined(separator: separator))]
     }
 
-    /// What fills a parameter in the first request; nil where nothing should.
+    /// The value of a parameter in the first request; nil where it should have none.
     private func filling(of parameter: Parameter) -> SpecTemplate? {
         if claim.size?.name == parameter.name { return nil }
         guard claim.targets.contains(where: { $0.name == parameter.name }) else {
@@ -108,7 +108,7 @@ struct RequestDraft {
         }
     }
 
-    /// What a part of the path is for the first page, where pages are counted there; nil for all others.
+    /// The first page's number for a path parameter that counts pages; nil for other parameters.
     private func counted(_ name: String) -> SpecTemplate? {
         guard [.pageNumber, .offset].contains(claim.style), claim.targets.first?.place == .path
         else { return nil }
@@ -132,7 +132,7 @@ struct RequestDraft {
             }.map { Operation.Field($0.name.clipped, value(of: $0.name, in: .header)) }
     }
 
-    /// The cookies that are needed, with those that all requests send; nil where the operation needs none of its own.
+    /// The required cookies together with the shared ones; nil where the operation requires none itself.
     private var cookies: SpecTemplate? {
         let shared =
             terms.reaches(operation)
@@ -151,7 +151,7 @@ struct RequestDraft {
         return line
     }
 
-    /// What somebody gave for a parameter, the description's own default, or a name to ask for.
+    /// The value of a parameter: the user's, or the description's default, or else a variable.
     private func value(of marked: String, in place: RequestPlace) -> SpecTemplate {
         let isInURL = place == .path || place == .query
         let name = marked.unexpanded
@@ -176,7 +176,7 @@ struct RequestDraft {
         }
         switch place {
         case .path: return SpecTemplate(VariableName.visible(name))
-        // A cookie says who asks, whatever it is called.
+        // A cookie may identify the user, whatever its name.
         case .cookie: return SpecTemplate(VariableName.secret(name))
         default: return SpecTemplate(VariableName.place(name))
         }
@@ -205,9 +205,9 @@ struct RequestDraft {
         }
     }
 
-    /// The variables of a query with the values that somebody gave for them.
+    /// The variables of a GraphQL query, with the user's values.
     private func variables(_ json: String) -> String {
-        // `try?`: it was made here, and stays as it is where it is no object.
+        // `try?`: the text was made here, and stays as it is if it is not an object.
         guard !values.isEmpty, let root = try? JSONDocument(parsing: json).root,
             root.kind == .object
         else { return json }
@@ -221,12 +221,12 @@ struct RequestDraft {
         return "{" + members.joined(separator: ", ") + "}"
     }
 
-    /// The names of what paging sets.
+    /// The names of parameters that paging sets.
     private var paged: Set<String> {
         Set((claim.targets + [claim.size].compactMap { $0 }).map(\.name))
     }
 
-    /// The fields of a form: those that are there, then what is needed or was given.
+    /// The fields of a form: the existing ones, then required ones and those that the user gave.
     private func form(_ fields: [Operation.Field]) -> [String] {
         let own = Set(fields.map(\.name))
         let others = operation.parameters.filter {
@@ -241,7 +241,7 @@ struct RequestDraft {
             }
     }
 
-    /// JSON with the values that somebody gave in their places; numbers as numbers.
+    /// The JSON with the user's values filled in, numbers as numbers.
     private func given(inJSON json: String) -> String {
         var json = json
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {

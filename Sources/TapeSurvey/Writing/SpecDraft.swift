@@ -2,11 +2,11 @@ import TapeJSON
 import TapePaging
 import TapeYAML
 
-/// A spec for an operation that pages, as text that reads back as a spec.
+/// A drafted spec for an operation that pages, as text that can be read as a spec.
 package struct SpecDraft: Sendable {
-    /// What a user says about the requests.
+    /// The user's options for the requests.
     package struct Options: Sendable {
-        /// Values of parameters by their names.
+        /// Parameter values by name.
         package var values: [String: String]
         /// The name of the shared file.
         package var shared: String
@@ -17,19 +17,19 @@ package struct SpecDraft: Sendable {
         }
     }
 
-    /// What the API itself gave away when it was asked.
+    /// What was learnt by asking the API.
     package struct Learnt: Sendable {
-        /// Values of parameters that lists of the API hold, by the parameters' names.
+        /// Parameter values found in other lists of the API, by parameter name.
         package var values: [String: String] = [:]
-        /// The URL to begin with, where it is not the described one.
+        /// The URL of the first request, if it differs from the described one.
         package var address: String?
-        /// Headers that it takes besides the described ones.
+        /// Headers that it needs in addition to the described ones.
         package var headers: [Operation.Field] = []
-        /// The members of `paging`; empty where it remains open how the API pages.
+        /// The members of `paging`; empty where it remains unknown how the API pages.
         package var paging: [(key: String, value: String)] = []
-        /// What to say about some members of `paging`, by their keys.
+        /// Remarks on members of `paging`, by key.
         package var remarks: [(key: String, text: String)] = []
-        /// Places that differ on every request.
+        /// Places whose values differ on every request.
         package var volatile: [String] = []
 
         package init() {}
@@ -56,7 +56,7 @@ package struct SpecDraft: Sendable {
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    /// Drafts what to ask first for an operation, with nothing said of how it pages.
+    /// Drafts the first request of an operation, without any paging.
     package init(
         asking result: Surveyed, terms: SharedRequest, options: Options, learnt: Learnt
     ) {
@@ -104,7 +104,7 @@ package struct SpecDraft: Sendable {
 
     /// Why no spec can be written although the operation pages; nil where one can.
     ///
-    /// Some can be written once values of parameters are known.
+    /// For some operations, one can be written once parameter values are known.
     package static func obstacle(
         _ result: Surveyed, values: [String: String] = [:]
     ) -> String? {
@@ -114,19 +114,19 @@ package struct SpecDraft: Sendable {
         if !["GET", "POST", "PUT"].contains(result.operation.method) {
             return "a spec sends GET, POST or PUT, not \(result.operation.method.clipped)"
         }
-        // The paths of a connection are seen from its field; the query that was written for it has them whole.
+        // A connection's paths are relative to its field; its query has the full ones.
         if claim.relay == nil, let path = claim.paths.first(where: { !isPath($0) }) {
-            return "`\(path.clipped)` is no path that a spec can hold"
+            return "`\(path.clipped)` is not a path that a spec can hold"
         }
         return PagingDraft(claim, values: values).obstacle
     }
 
     private static func isPath(_ text: String) -> Bool {
-        // The extension's author reads the reason.
+        // `try?`: it only matters whether the path is valid; the caller reports it.
         (try? BodyPath(text)) != nil
     }
 
-    /// The file that specs of a description extend.
+    /// The shared file that all specs of a description extend.
     package static func shared(_ terms: SharedRequest, description: String)
         -> String
     {
@@ -145,7 +145,7 @@ package struct SpecDraft: Sendable {
 }
 
 extension PagingClaim {
-    /// All paths of bodies that a spec would hold.
+    /// All body paths that a spec would contain.
     fileprivate var paths: [String] {
         let next = self.next.filter { !$0.hasPrefix("header ") && !$0.hasPrefix("Link ") }
         let others = [element, more, total, pages, identity].compactMap { $0 }

@@ -1,11 +1,11 @@
-/// Gives every operation a file name of its own, safe whatever the description says.
+/// Gives every operation a unique file name that is safe whatever the description says.
 package struct SpecNames {
     private var taken: Set<String> = []
     private static let longest = 80
 
     package init() {}
 
-    /// The name for an operation, without the ending.
+    /// The file name for an operation, without the extension.
     package mutating func name(for operation: Operation) -> String {
         let identifier = operation.identifier.map(Self.slug) ?? ""
         let slug = identifier.isEmpty ? Self.slug(operation.name) : identifier
@@ -19,10 +19,10 @@ package struct SpecNames {
         return name
     }
 
-    /// Keeps a name for an operation that has it already.
+    /// Reserves a name that is already in use.
     package mutating func reserve(_ name: String) { taken.insert(name) }
 
-    /// Letters, digits and hyphens, lower case: `listUserRepos` is `list-user-repos`.
+    /// A text as lower-case letters, digits and hyphens: `listUserRepos` becomes `list-user-repos`.
     package static func slug(_ text: String) -> String {
         let words = NameWords.normalized(text).split(separator: "_").joined(separator: "-")
         var slug = String(words.prefix(longest))

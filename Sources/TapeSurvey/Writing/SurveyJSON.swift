@@ -1,11 +1,11 @@
 import TapeJSON
 import TapePaging
 
-/// Writes what a survey found as JSON.
+/// Writes the findings of a survey as JSON.
 package enum SurveyJSON {
-    /// The report of one description; `spec` gives the file written for an operation.
+    /// The report on one description; `spec` returns the file written for an operation.
     ///
-    /// `changes` says what the description says otherwise than at the survey before.
+    /// `changes` lists the differences from the previous survey.
     package static func text(
         _ survey: Survey, changes: [String] = [], spec: (Surveyed) -> String?
     ) -> String {
@@ -22,7 +22,7 @@ package enum SurveyJSON {
         return writer.text + "\n"
     }
 
-    /// The report of a description that cannot be read.
+    /// The report on a description that cannot be read.
     package static func text(_ description: String, error: SurveyError) -> String {
         var writer = JSONWriter(style: .pretty)
         writer.object { report in
@@ -91,7 +91,7 @@ package enum SurveyJSON {
 }
 
 extension PagingClaim {
-    /// The items as reports show them: elements behind the list.
+    /// The items' path as reports show it, with the element path after the list.
     var shownItems: String? {
         items.first.map { $0 + (element.map { "[*]" + $0.dropFirst() } ?? "") }
     }

@@ -1,10 +1,10 @@
 import TapePaging
 
-/// Writes what a survey found as a table for people.
+/// Writes the findings of a survey as a readable table.
 package enum SurveyTable {
     private static let widestName = 64
 
-    /// The table of one description; `spec` gives the file written for an operation.
+    /// The table for one description; `spec` returns the file written for an operation.
     package static func text(_ survey: Survey, spec: (Surveyed) -> String?) -> String {
         let rows = survey.results.compactMap { row($0, spec($0)) }
         var lines: [String] = []
@@ -25,7 +25,7 @@ package enum SurveyTable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A row for an operation; what lists nothing has none.
+    /// The row for an operation; nil for one that lists nothing.
     private static func row(_ result: Surveyed, _ spec: String?) -> [String]? {
         let name = result.operation.name.clipped
         let shown = name.count > widestName ? String(name.prefix(widestName - 1)) + "…" : name
@@ -52,7 +52,7 @@ package enum SurveyTable {
         }
     }
 
-    /// How many operations do what, in one line.
+    /// A one-line summary of how many operations page, list everything, and so on.
     package static func summary(_ survey: Survey) -> String {
         var paging = 0
         var declared = 0

@@ -1,7 +1,7 @@
 import TapePaging
 
 extension Surveyed {
-    /// What is claimed, or would be if it were surer.
+    /// The claim, even if its confidence is too low.
     package var claim: PagingClaim? {
         switch answer {
         case .pages(let claim): claim
@@ -10,7 +10,7 @@ extension Surveyed {
         }
     }
 
-    /// Whether the operation pages; nil where that cannot be told.
+    /// Whether the operation pages; nil where that is unknown.
     package var pages: Bool? {
         switch answer {
         case .pages: true
@@ -29,7 +29,7 @@ extension Surveyed {
         }
     }
 
-    /// What speaks for the answer, and why no spec says it or nothing made it sure, in one line.
+    /// The evidence for the answer, and the reason why there is no spec or no live check, in one line.
     package var why: String {
         let obstacle = (SpecDraft.obstacle(self) ?? claim?.obstacle).map { [$0] } ?? []
         var reasons = evidence + obstacle
@@ -47,7 +47,7 @@ extension Surveyed {
         }
     }
 
-    /// What the answer goes by.
+    /// The source of the answer in a word: checked, declared or inferred.
     var sourceWord: String {
         if check?.isSure == true { return "Checked" }
         return isDeclared ? "Declared" : "Inferred"
@@ -55,7 +55,7 @@ extension Surveyed {
 }
 
 extension LiveCheck {
-    /// What it came to, as reports say it.
+    /// The result as reports name it.
     var word: String {
         switch self {
         case .confirmed: "confirmed"

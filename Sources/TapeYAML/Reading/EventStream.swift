@@ -1,10 +1,10 @@
 internal import CYAML
 
-/// libyaml's parser: one text in, its events out.
+/// libyaml's parser, which turns one text into events.
 @safe struct EventStream: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-    /// Runs a body over the events of some bytes, which live as long as the stream does.
+    /// Runs a body over the events of some bytes, which are kept alive as long as the stream.
     static func reading<Result>(
         _ bytes: ArraySlice<UInt8>,
         _ body: (inout EventStream) throws(YAMLError) -> Result
@@ -31,7 +31,7 @@ internal import CYAML
         unsafe parser.deallocate()
     }
 
-    /// The next event; nothing may be asked for after the end of the stream or a failure.
+    /// The next event; must not be called after the end of the stream or a failure.
     mutating func next() throws(YAMLEventFailure) -> YAMLEvent {
         while true {
             var raw = unsafe yaml_event_t()
@@ -41,7 +41,7 @@ internal import CYAML
         }
     }
 
-    /// The event in Swift's own memory, or nil for one that says nothing.
+    /// The event copied into Swift's memory; nil for one without meaning.
     private static func copied(_ raw: yaml_event_t) -> YAMLEvent? {
         let index = unsafe raw.start_mark.index
         func event(_ kind: YAMLEvent.Kind) -> YAMLEvent { YAMLEvent(kind: kind, index: index) }
@@ -81,7 +81,7 @@ internal import CYAML
         var event = unsafe YAMLEvent(
             kind: .scalar(String(decoding: bytes, as: UTF8.self), style),
             index: raw.start_mark.index, anchor: text(scalar.anchor), tag: text(scalar.tag))
-        // libyaml drops a lone `!` and leaves only this trace of it.
+        // libyaml drops a lone `!`, of which this is the only trace.
         let lostItsTag = unsafe style != .plain && scalar.quoted_implicit == 0
         if event.tag == nil, lostItsTag { event.tag = YAMLTag.nonSpecific }
         return event

@@ -1,6 +1,6 @@
-/// Finds text like `$.items[0].id` in flow collections, where YAML takes the bracket for its own.
+/// Finds text like `$.items[0].id` in flow collections, where YAML treats the bracket as its own.
 enum FlowPath {
-    /// The first path with a bracket that no quotes protect.
+    /// The first unquoted path with a bracket.
     static func firstUnquoted(in text: ArraySlice<UInt8>) -> String? {
         var at = text.startIndex
         while at < text.endIndex {
@@ -41,7 +41,7 @@ enum FlowPath {
         return min(at + 1, text.endIndex)
     }
 
-    /// A path goes on to the first comma, brace, bracket or space outside its own brackets.
+    /// The end of a path: the first comma, brace, bracket or space outside its own brackets.
     private static func end(ofPathAt start: Int, in text: ArraySlice<UInt8>) -> Int {
         var depth = 0
         var at = start

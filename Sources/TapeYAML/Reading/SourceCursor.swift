@@ -19,7 +19,7 @@ struct SourceCursor {
         return YAMLMark(line: line, column: column, byte: byte)
     }
 
-    /// The mark of the scalar that holds this byte.
+    /// The mark of the scalar that contains this byte.
     mutating func mark(atByte target: Int) -> YAMLMark {
         if target < byte { self = SourceCursor(bytes) }
         while byte < target, byte < bytes.endIndex { step() }

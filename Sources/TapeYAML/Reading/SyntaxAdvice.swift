@@ -1,4 +1,4 @@
-/// Turns libyaml's account of a failure into one that says what to do.
+/// Turns libyaml's report of a failure into a message that says what to do.
 struct SyntaxAdvice {
     private let failure: YAMLEventFailure
     private let text: ArraySlice<UInt8>
@@ -41,8 +41,8 @@ struct SyntaxAdvice {
         if let words = failure.context { message += " " + words }
         var mark = problem
         if let context, context != problem {
-            // What never ends is better seen where it begins than at the end of the file, and a
-            // line without its colon better than the line after it.
+            // Something unclosed is best reported where it begins rather than at the end of the file, and a missing colon on
+            // its own line rather than the next.
             if isAtEnd(problem) || failure.problem == "could not find expected ':'" {
                 mark = context
             } else if failure.context?.hasPrefix("while parsing") ?? false {
@@ -83,7 +83,7 @@ struct SyntaxAdvice {
         }
     }
 
-    /// A JSONPath that stands unquoted in `{…}` or `[…]`, where its brackets mean something else.
+    /// An unquoted JSONPath in `{…}` or `[…]`, where its brackets mean something else.
     private func unquotedPath(near mark: YAMLMark) -> String? {
         guard failure.isInFlow || flowStart != nil else { return nil }
         let lineStart = text[..<min(mark.byte, text.endIndex)].lastIndex(of: 0x0A).map { $0 + 1 }

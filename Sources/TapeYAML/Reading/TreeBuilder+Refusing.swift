@@ -1,6 +1,6 @@
-/// What is refused of what libyaml reads, and with which words.
+/// Refusals of YAML features that libyaml accepts.
 extension TreeBuilder {
-    /// Refuses an alias, an anchor or a tag where the options leave them out.
+    /// Refuses an alias, an anchor or a tag where the options do not allow it.
     mutating func checkProperties(of event: YAMLEvent) throws(YAMLError) {
         if !options.features.contains(.aliases) {
             if case .alias = event.kind {
@@ -9,7 +9,7 @@ extension TreeBuilder {
             if event.anchor != nil { throw refusal(.alias, "anchors are not allowed here", event) }
         }
         if let tag = event.tag, !options.features.contains(.tags) {
-            // A value without quotes may be meant, and be a secret.
+            // The tag may be an unquoted value, and hence a secret.
             let spelled = YAMLTag.spelled(tag)
             let shown = spelled.hasPrefix("!!") ? spelled : "!"
             throw refusal(.tag, "tags are not allowed here: \(shown)", event)

@@ -1,13 +1,13 @@
-/// Builds trees from libyaml's events, with a stack of its own so that depth costs no call stack.
+/// Builds trees from libyaml's events, with an explicit stack so that depth costs no call stack.
 struct TreeBuilder {
-    /// A collection that has begun and not ended.
+    /// A collection that has begun but not ended.
     private struct Frame {
         let isMapping: Bool
         let start: YAMLEvent
         let mark: YAMLMark
-        /// How many nodes there were before it.
+        /// The number of nodes before it.
         let nodesBefore: Int
-        /// How many collections lie within each other below it.
+        /// The depth of the collections below it.
         var height = 0
         var elements: [YAMLNode] = []
         var entries: [YAMLEntry] = []
@@ -42,7 +42,7 @@ struct TreeBuilder {
     }
 
     mutating func documents(atMost limit: Int) throws(YAMLError) -> [YAMLNode] {
-        // libyaml asserts that there is an input.
+        // libyaml fails an assertion without input.
         guard !text.isEmpty else { return [] }
         return try EventStream.reading(text) { stream throws(YAMLError) in
             try documents(of: &stream, atMost: limit)
@@ -111,7 +111,7 @@ struct TreeBuilder {
             size: nodes - frame.nodesBefore, height: frame.height + 1, anchor: frame.start.anchor)
     }
 
-    /// Puts a finished node where it belongs.
+    /// Adds a finished node to its parent.
     private mutating func finish(
         _ node: YAMLNode,
         size: Int,
@@ -183,7 +183,7 @@ struct TreeBuilder {
 }
 
 extension YAMLNode {
-    /// What two keys of one mapping must not share: `1` and `"1"` are one key to most programs.
+    /// The text by which keys of a mapping must differ: `1` and `"1"` are the same key to most programs.
     fileprivate var identity: ExactText {
         ExactText(scalar.map { $0.kind == .null ? "null" : $0.text } ?? "")
     }
@@ -219,7 +219,7 @@ extension TreeBuilder {
     }
 }
 
-/// Tells UTF-8 from the encodings that look like YAML to libyaml but are not wanted here.
+/// Refuses encodings that libyaml accepts but that are not UTF-8.
 enum TextEncoding {
     /// The text without its byte order mark.
     static func utf8(_ bytes: [UInt8]) throws(YAMLError) -> ArraySlice<UInt8> {

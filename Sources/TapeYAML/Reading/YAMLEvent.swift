@@ -1,4 +1,4 @@
-/// What libyaml saw next, copied out of its memory.
+/// An event of libyaml, copied out of its memory.
 struct YAMLEvent {
     enum Kind {
         case documentStart, documentEnd, streamEnd
@@ -9,18 +9,18 @@ struct YAMLEvent {
     }
 
     let kind: Kind
-    /// How many Unicode scalars lie before the event.
+    /// The number of Unicode scalars before the event.
     let index: Int
     var anchor: String?
     var tag: String?
     var isFlow = false
 }
 
-/// libyaml's own account of a failure; indices count Unicode scalars.
+/// libyaml's report of a failure; indices count Unicode scalars.
 struct YAMLEventFailure: Error {
     enum Place {
         case index(Int)
-        /// An offset into the input, where the input is not characters at all.
+        /// An offset into the input, where the bytes are not characters.
         case byte(Int)
     }
 

@@ -1,4 +1,4 @@
-/// Base64 (RFC 4648 §4), as YAML's `!!binary` holds it and a cassette writes what is no text.
+/// Base64 (RFC 4648 §4), as used in YAML's `!!binary` and for binary data in cassettes.
 package enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
@@ -12,7 +12,7 @@ package enum Base64 {
         return values
     }()
 
-    /// The digits for some bytes, padded and in one line.
+    /// The padded Base64 digits of some bytes, on one line.
     package static func encode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -32,9 +32,9 @@ package enum Base64 {
         return text
     }
 
-    /// The bytes that digits stand for, with white space anywhere; nil for anything else.
+    /// The decoded bytes of Base64 digits, with white space allowed anywhere; nil for anything else.
     ///
-    /// The padding may be missing, but must not be wrong, and no bit may be lost at the end.
+    /// The padding may be missing but not wrong, and unused bits at the end must be zero.
     package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var word: UInt32 = 0

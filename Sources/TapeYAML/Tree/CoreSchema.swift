@@ -1,4 +1,4 @@
-/// What plain scalars mean in YAML 1.2's core schema (§10.3.2).
+/// The meaning of plain scalars in YAML 1.2's core schema (§10.3.2).
 enum CoreSchema {
     static func kind(of text: String) -> YAMLScalar.Kind {
         switch text {
@@ -29,7 +29,7 @@ enum CoreSchema {
         }
     }
 
-    /// An integer in decimal; one too great for a machine word keeps its digits.
+    /// An integer in decimal; one too large for a machine word keeps its digits.
     static func canonicalInteger(_ text: String) -> String {
         if let integer = integer(text) { return String(integer) }
         guard let (_, radix) = integerDigits(text), radix == 10 else { return text.lowercased() }
@@ -96,7 +96,7 @@ enum CoreSchema {
         if scan.first == UInt8(ascii: "-") || scan.first == UInt8(ascii: "+") { scan.removeFirst() }
     }
 
-    /// Skips decimal digits and says how many there were.
+    /// Skips decimal digits and returns their number.
     private static func skipDigits(_ scan: inout Substring.UTF8View) -> Int {
         let digits = scan.prefix { isDigit($0, radix: 10) }.count
         scan.removeFirst(digits)

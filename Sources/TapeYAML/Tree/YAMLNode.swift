@@ -4,12 +4,12 @@ package struct YAMLNode: Sendable {
     package enum Content: Hashable, Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
-        /// The entries in the order of the text; keys are scalars, and no two of them are alike.
+        /// The entries in the order of the text; keys are scalars, and all are different.
         case mapping([YAMLEntry])
     }
 
     package let content: Content
-    /// Where the node, or the tag or anchor before it, begins.
+    /// The start of the node, or of the tag or anchor before it.
     package let mark: YAMLMark
     /// The resolved tag, where the text gives one.
     package let tag: String?
@@ -22,7 +22,7 @@ package struct YAMLNode: Sendable {
 }
 
 extension YAMLNode: Hashable {
-    /// Compares what was said, not where it stood.
+    /// Compares contents, not places.
     package static func == (a: YAMLNode, b: YAMLNode) -> Bool {
         a.tag == b.tag && a.content == b.content
     }
@@ -66,7 +66,7 @@ extension YAMLNode {
         return text.flatMap { Base64.decode($0.utf8) }
     }
 
-    /// What kind of thing the node is, for messages.
+    /// The kind of the node, for messages.
     package var noun: String {
         switch content {
         case .sequence: "a list"
@@ -83,7 +83,7 @@ extension YAMLNode {
 }
 
 extension YAMLNode {
-    /// A node that every reader takes for this text.
+    /// A node that every reader reads as this text.
     package static func string(_ text: String) -> YAMLNode {
         YAMLNode(.scalar(YAMLScalar(text, style: .doubleQuoted)))
     }
@@ -123,7 +123,7 @@ package struct YAMLMark: Hashable, Sendable {
         self.byte = byte
     }
 
-    /// Where every text begins; nodes that were built rather than read carry it.
+    /// The start of a text, which is also the mark of nodes that were built rather than read.
     package static let start = YAMLMark(line: 1, column: 1, byte: 0)
 }
 

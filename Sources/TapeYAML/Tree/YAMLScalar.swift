@@ -1,24 +1,23 @@
-/// A scalar as it stood in the text.
+/// A scalar as it was in the text.
 package struct YAMLScalar: Sendable {
     /// How a scalar is written.
     package enum Style: Hashable, Sendable {
         case plain, singleQuoted, doubleQuoted, literal, folded
     }
 
-    /// What a scalar is in YAML 1.2's core schema.
+    /// The type of a scalar in YAML 1.2's core schema.
     package enum Kind: Hashable, Sendable {
         case null, bool, integer, double, string
     }
 
-    /// The scalar's value, escapes and folding undone.
+    /// The scalar's text, with escapes and folding resolved.
     package let text: String
     package let style: Style
     package let kind: Kind
 
-    /// Makes a scalar of what was read.
+    /// Creates a scalar from what was read.
     ///
-    /// Only plain scalars can be something other than text, unless a tag of YAML's own says what
-    /// the scalar is.
+    /// Only plain scalars can be something other than text, unless a standard YAML tag says otherwise.
     package init(_ text: String, style: Style = .plain, tag: String? = nil) {
         self.text = text
         self.style = style
@@ -49,7 +48,7 @@ package struct YAMLScalar: Sendable {
         }
     }
 
-    /// What to tell a person who wrote `yes` where a Boolean is wanted.
+    /// Advice for a user who wrote `yes` where a Boolean is expected.
     package var booleanAdvice: String? {
         guard isPlain, kind == .string else { return nil }
         return switch text.lowercased() {
@@ -61,7 +60,7 @@ package struct YAMLScalar: Sendable {
 }
 
 extension YAMLScalar: Hashable {
-    /// Compares values, not spellings: quotes do not matter unless they change what is meant.
+    /// Compares values, not spellings: quotes matter only if they change the meaning.
     package static func == (a: YAMLScalar, b: YAMLScalar) -> Bool {
         a.kind == b.kind && ExactText(a.canonicalText) == ExactText(b.canonicalText)
     }
@@ -71,7 +70,7 @@ extension YAMLScalar: Hashable {
         hasher.combine(ExactText(canonicalText))
     }
 
-    /// The text, numbers and the like in the one spelling that all versions of YAML read alike.
+    /// The text; numbers and other non-text values are in a spelling that all versions of YAML read alike.
     package var canonicalText: String {
         switch kind {
         case .null: "null"
@@ -83,9 +82,9 @@ extension YAMLScalar: Hashable {
     }
 }
 
-/// A string that equals another only byte for byte.
+/// A string that is compared byte for byte.
 ///
-/// `String` takes canonically equivalent spellings for equal; a file's keys do not.
+/// `String` treats canonically equivalent spellings as equal, but as keys in a file they differ.
 struct ExactText: Hashable {
     let text: String
 

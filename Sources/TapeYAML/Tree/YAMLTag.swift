@@ -1,6 +1,6 @@
-/// The tags of YAML's own types, as libyaml resolves `!!str` and its like.
+/// The tags of YAML's own types, in the form to which libyaml resolves `!!str` and similar tags.
 ///
-/// A text may have tags only where `YAMLOptions.Features.tags` allows them, and none makes an object or runs anything.
+/// A text may have tags only where `YAMLOptions.Features.tags` allows them, and no tag creates an object or runs anything.
 package enum YAMLTag {
     private static let prefix = "tag:yaml.org,2002:"
     package static let null = prefix + "null"
@@ -10,7 +10,7 @@ package enum YAMLTag {
     package static let string = prefix + "str"
     package static let binary = prefix + "binary"
     package static let merge = prefix + "merge"
-    /// `!`, which says only that the node is not to be guessed at.
+    /// The tag `!`, which only says that the node's type must not be guessed.
     package static let nonSpecific = "!"
 
     /// The tag as a writer spells it.

@@ -1,8 +1,7 @@
-/// Which strings may stand without quotes and still be strings to every reader.
+/// Decides which strings can be written without quotes and are still strings to every reader.
 ///
-/// Readers disagree on what a plain scalar is: YAML 1.1 knows `yes`, `1:20` and `0777`, Ruby takes
-/// `1,000` for a number, and old readers stop at `?` and `:` in flow collections. When in doubt the
-/// answer is no.
+/// Readers disagree on plain scalars: YAML 1.1 has `yes`, `1:20` and `0777`, Ruby reads `1,000` as a number, and old readers
+/// stop at `?` and `:` in flow collections. When in doubt, the answer is no.
 enum PlainText {
     static func isSafe(_ utf8: UnsafeBufferPointer<UInt8>, inFlow: Bool) -> Bool {
         guard let first = unsafe utf8.first, let last = unsafe utf8.last else { return false }
@@ -10,7 +9,7 @@ enum PlainText {
             return false
         }
         guard unsafe hasSafeCharacters(utf8, inFlow: inFlow) else { return false }
-        // What begins with a letter and is long enough is no number, no date and no word.
+        // A long text that begins with a letter is not a number, a date or a special word.
         if utf8.count > longestWord, isLetter(first) { return true }
         return unsafe !isWord(utf8) && !looksLikeNumberOrDate(utf8)
             && !utf8.starts(with: "...".utf8)
@@ -68,7 +67,7 @@ enum PlainText {
         return true
     }
 
-    /// Whether a byte can have a meaning of its own somewhere, or is not of printable ASCII.
+    /// Whether a byte has a special meaning anywhere in YAML, or is not printable ASCII.
     @inline(__always)
     private static func mayMatter(_ byte: UInt8) -> Bool {
         // Up to the question mark: controls, space, `#`, `,`, `:` and `?`.

@@ -1,9 +1,9 @@
-/// Which characters YAML carries raw, everywhere and unchanged.
+/// Decides which characters can be written raw in YAML and are always read back unchanged.
 ///
 /// libyaml folds NEL, LS and PS as line ends, drops or moves byte order marks, and refuses
 /// controls; a CR becomes LF.
 enum RawText {
-    /// Whether a scalar other than a tab or a line feed survives where it stands.
+    /// Whether a scalar other than a tab or a line feed is read back unchanged.
     static func canCarry(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xFEFE, 0xFF00...0xFFFD, 0x10000...: true
@@ -11,7 +11,7 @@ enum RawText {
         }
     }
 
-    /// Whether a reviewer would not see the scalar, or see its neighbours out of order.
+    /// Whether a reviewer could not see the scalar, or would see its neighbours out of order.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0xA0: false
@@ -22,7 +22,7 @@ enum RawText {
         }
     }
 
-    /// Whether UTF-8 bytes hold only what a literal block carries exactly: `canCarry`, tab and LF.
+    /// Whether UTF-8 bytes contain only characters that a literal block keeps exactly: `canCarry`, tab and LF.
     static func canCarry(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0
         while true {
@@ -57,7 +57,7 @@ enum RawText {
                 littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
             let controls = (word &- ones &* 0x20) & ~word
             let deletes = (word ^ ones &* 0x7F) &- ones
-            // A borrow can mark bytes behind a marked one wrongly; the first mark is always right.
+            // A borrow can wrongly mark bytes after a marked one, but the first mark is always right.
             let marks = (word | controls | deletes) & (ones &* 0x80)
             guard marks == 0 else { return at &+ marks.trailingZeroBitCount &>> 3 }
             at &+= 8

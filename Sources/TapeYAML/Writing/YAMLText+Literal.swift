@@ -7,7 +7,7 @@
 #endif
 
 extension YAMLText {
-    /// Whether a literal block can hold a text exactly, seen from its characters.
+    /// Whether a literal block can hold a text exactly, judging by its characters.
     package static func canBeLiteral(_ text: String) -> Bool {
         canBeLiteral(Array(text.utf8)[...])
     }
@@ -17,12 +17,11 @@ extension YAMLText {
         unsafe utf8.withUnsafeBufferPointer { unsafe RawText.canCarry($0) }
     }
 
-    /// A text as a literal block, or nil where a block would not give it back exactly.
+    /// A text as a literal block; nil where a block would not be read back exactly.
     ///
-    /// The block begins with its header, such as `|2-`, which belongs behind `key: ` or `- `, and
-    /// ends without a line feed: the caller's next line begins after one of its own. `indent` is
-    /// the column, counted from zero, of the key or dash that the block belongs to; its lines stand
-    /// two further right, as the header's number says. The empty text has no block.
+    /// The block begins with its header, such as `|2-`, which goes after `key: ` or `- `, and ends without a line feed, which
+    /// the caller adds. `indent` is the column, counted from zero, of the key or dash that the block belongs to; its lines
+    /// are indented by two more, as the header's number says. The empty text has no block.
     package static func literal(_ text: String, indent: Int) -> String? {
         var bytes: [UInt8] = []
         guard appendLiteral(Array(text.utf8)[...], indent: indent, to: &bytes) else { return nil }

@@ -1,8 +1,8 @@
-/// Spells single values so that every reader of YAML, of version 1.1 or 1.2, reads them alike.
+/// Writes single values so that all readers of YAML 1.1 and 1.2 read them alike.
 package enum YAMLText {
-    /// A string on one line: plain where no reader takes it for anything else, else quoted.
+    /// A string on one line: plain if all readers read it as that string, otherwise quoted.
     ///
-    /// Inside `{…}` and `[…]` fewer strings may go without quotes.
+    /// Inside `{…}` and `[…]`, fewer strings can be plain.
     package static func scalar(_ text: String, inFlow: Bool = false) -> String {
         var text = text
         let isSafe = text.withUTF8 { unsafe PlainText.isSafe($0, inFlow: inFlow) }
@@ -25,12 +25,12 @@ package enum YAMLText {
         }
     }
 
-    /// Whether these bytes may stand as they are and are read back as a string.
+    /// Whether these bytes can be written without quotes and are read back as a string.
     package static func isPlain(_ utf8: ArraySlice<UInt8>, inFlow: Bool = false) -> Bool {
         unsafe utf8.withUnsafeBufferPointer { unsafe PlainText.isSafe($0, inFlow: inFlow) }
     }
 
-    /// A string in double quotes, on one line and without a character that needs care.
+    /// A string in double quotes, on one line, with escapes for all special characters.
     package static func doubleQuoted(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 2)
@@ -44,12 +44,12 @@ package enum YAMLText {
         text.withUTF8 { unsafe QuotedText.append($0, to: &bytes) }
     }
 
-    /// Appends UTF-8 in double quotes; what is not UTF-8 becomes U+FFFD.
+    /// Appends UTF-8 in double quotes; bytes that are not UTF-8 become U+FFFD.
     package static func appendDoubleQuoted(_ utf8: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
         unsafe utf8.withUnsafeBufferPointer { unsafe QuotedText.append($0, to: &bytes) }
     }
 
-    /// A piece of a hostile text, cut and escaped so that a message may show it.
+    /// The start of an untrusted text, escaped so that a message can show it.
     static func quotedForMessage(_ text: String) -> String {
         let isLong = text.unicodeScalars.count > 40
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(40)))

@@ -1,13 +1,13 @@
-/// Writes trees in block style: the same tree, the same bytes, and every reader the same values.
+/// Writes trees in block style, always with the same bytes for a tree and the same values for every reader.
 package struct YAMLWriter {
     private var bytes: [UInt8] = []
 
-    /// A tree as a document of its own, with a final line feed.
+    /// A tree as a document, with a final line feed.
     package static func document(_ root: YAMLNode) -> [UInt8] {
         var writer = YAMLWriter()
         switch root.content {
         case .scalar(let scalar):
-            // A block's indentation at the root is read in two ways; quotes are read in one.
+            // Readers disagree on the indentation of a block at the root, but not on quotes.
             writer.write(tag: root.tag)
             writer.write(writer.spelled(scalar, isTagged: root.tag != nil))
         case .sequence(let elements) where elements.isEmpty: writer.write(empty: root, "[]")
@@ -20,7 +20,7 @@ package struct YAMLWriter {
         return writer.bytes
     }
 
-    /// Keys longer than this are no simple keys to any reader.
+    /// The longest key that all readers accept as a simple key.
     private static let longestKey = 250
 
     private mutating func write(_ text: String) { bytes += text.utf8 }
@@ -40,7 +40,7 @@ package struct YAMLWriter {
         bytes += repeatElement(UInt8(ascii: " "), count: indent)
     }
 
-    /// Writes a value behind `key:` or `-`; the space before it is the value's own.
+    /// Writes a value after `key:` or `-`, including the space before it.
     private mutating func write(value node: YAMLNode, indent: Int, isInSequence: Bool) {
         switch node.content {
         case .scalar(let scalar):
@@ -62,13 +62,13 @@ package struct YAMLWriter {
             if let tag = node.tag { write(" " + YAMLTag.spelled(tag)) }
             let isInLine = isInSequence && node.tag == nil
             if isInLine { write(" ") }
-            // A list under a key stands as far left as the key.
+            // A list under a key has the same indentation as the key.
             let isFlush = !isInSequence && node.elements != nil
             write(collection: node, indent: isFlush ? indent : indent + 2, isInLine: isInLine)
         }
     }
 
-    /// Writes the lines of a collection; the first one goes on in the current line if asked to.
+    /// Writes the lines of a collection; with `isInLine`, the first one continues the current line.
     private mutating func write(collection node: YAMLNode, indent: Int, isInLine: Bool) {
         var isFirst = isInLine || bytes.isEmpty
         func nextLine(_ writer: inout YAMLWriter) {
@@ -100,7 +100,7 @@ package struct YAMLWriter {
         return tag + spelled(scalar, isTagged: key.tag != nil)
     }
 
-    /// Numbers, Booleans and nulls as they were; text so that it stays text.
+    /// The scalar's spelling: numbers, Booleans and nulls unchanged, and text in a form that stays text.
     private func spelled(_ scalar: YAMLScalar, isTagged: Bool) -> String {
         switch scalar.kind {
         case .null, .bool, .integer, .double: scalar.canonicalText

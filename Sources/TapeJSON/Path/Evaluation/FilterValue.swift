@@ -1,4 +1,4 @@
-/// A side of a comparison: a value of the path or of the document, or the absence of one.
+/// One side of a comparison: a value from the path or the document, or no value.
 enum FilterValue {
     /// No value at all, which is not `null`.
     case nothing
@@ -74,12 +74,12 @@ extension TapeText {
         }
     }
 
-    /// What `length()` says of a node: scalars of a string, children of a container.
+    /// The result of `length()`: the scalars of a string, or the children of a container.
     func length(of node: Int) -> Int? {
         let word = self.word(at: node)
         guard word.token == .string else { return word.isContainer ? word.extent : nil }
         guard !word.flag else { return string(word)?.unicodeScalars.count }
-        // Every byte but UTF-8's continuations starts a scalar.
+        // Every byte except UTF-8 continuation bytes starts a scalar.
         return unsafe content(of: word).count { $0 & 0xC0 != 0x80 }
     }
 }

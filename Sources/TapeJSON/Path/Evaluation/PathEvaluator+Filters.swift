@@ -22,7 +22,7 @@ extension PathEvaluator {
         }
     }
 
-    /// What an operand is worth for a child.
+    /// The value of an operand for a child.
     mutating func value(of operand: FilterOperand, at node: Int) -> FilterValue {
         switch operand {
         case .literal(let literal):
@@ -63,11 +63,11 @@ extension PathEvaluator {
         case .computed(let operand):
             let value = value(of: operand, at: node)
             guard let text = tape.text(of: value) else { return nil }
-            // Bytes, because texts that Swift finds equal may be spelled with different scalars.
+            // Compared by bytes, because Swift treats some texts with different scalars as equal.
             if let lastPattern, lastPattern.text.utf8.elementsEqual(text.utf8) {
                 return lastPattern.regexp
             }
-            // RFC 9535 §2.4.6: what is no regular expression matches nothing.
+            // RFC 9535 §2.4.6: an invalid regular expression matches nothing.
             let regexp = try? IRegexp(text)
             lastPattern = (text, regexp)
             return regexp

@@ -1,12 +1,12 @@
-/// Applies a query to a value: segment after segment, each to the list of nodes the last one gave.
+/// Applies a query to a value, one segment after another, each to the nodes that the previous one selected.
 ///
-/// No recursion follows the document's depth; only filters nest, as deep as the path does.
+/// Recursion never depends on the document's depth, only on the nesting of filters in the path.
 struct PathEvaluator {
     let tape: TapeText
     let document: JSONDocument
-    /// What `$` stands for, in filters too.
+    /// The value of `$`, in filters as well.
     let root: Int
-    /// The pattern that was read from the document last, and what it compiled to.
+    /// The last pattern read from the document, and its compiled form.
     var lastPattern: (text: String, regexp: IRegexp?)?
 
     init(tape: TapeText, root: JSONValue) {

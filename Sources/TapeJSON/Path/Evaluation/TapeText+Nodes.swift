@@ -1,4 +1,4 @@
-/// A tape as a path walks over it: a node is an index, and nothing is copied or decoded.
+/// Access to a tape for path evaluation: nodes are indices, and nothing is copied or decoded.
 extension TapeText {
     /// A container's children: where the first one is, where the last one ends, and how many words a
     /// key takes before each.
@@ -15,7 +15,7 @@ extension TapeText {
         return word.isContainer ? word.extent : 0
     }
 
-    /// The children of an array or object; none of anything else.
+    /// The children of an array or object; empty for any other node.
     @inline(__always)
     func children(of node: Int) -> Children {
         let word = self.word(at: node)
@@ -39,7 +39,7 @@ extension TapeText {
         unsafe name.bytes.withUnsafeBufferPointer { unsafe member(of: node, named: $0) }
     }
 
-    /// Looks at the text of those keys only that are as long as the name, or have escapes.
+    /// Finds a member, comparing only keys that are as long as the name or have escapes.
     @inline(__always)
     func member(of node: Int, named name: UnsafeBufferPointer<UInt8>) -> Int? {
         guard word(at: node).token == .object else { return nil }

@@ -87,7 +87,7 @@ extension PathParser {
         return nil
     }
 
-    /// Makes a test of an operand that stands alone.
+    /// Turns an operand without a comparison into a test.
     private func test(_ operand: ReadOperand) throws(JSONPathError) -> FilterExpression {
         switch operand.content {
         case .query(let query): return .exists(query.query)

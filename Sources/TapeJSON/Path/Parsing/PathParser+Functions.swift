@@ -61,7 +61,7 @@ extension PathParser {
 
     /// Reads an argument.
     ///
-    /// The grammar has logical expressions here too, but no function takes a truth.
+    /// The grammar also allows logical expressions here, but no function takes one.
     private mutating func argument(
         of function: PathFunction
     ) throws(JSONPathError) -> ReadOperand {
@@ -86,7 +86,7 @@ extension PathParser {
             let fault = scanner.error(
                 "\(error.expected) at character \(error.offset + 1) of the pattern",
                 found: error.found, code: .init(error.code), at: argument.place)
-            // RFC 9535 §2.4.6 makes the test false; what is only too large for us is refused.
+            // RFC 9535 §2.4.6 makes the test false; a pattern that is only too large for us is refused.
             guard error.code == .malformed else { throw fault }
             warnings.append(fault)
             return .neverMatches

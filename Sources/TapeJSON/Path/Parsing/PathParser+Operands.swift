@@ -1,6 +1,5 @@
 extension PathParser {
-    /// What stands on one side of a comparison, alone as a test, or as an argument, before it is
-    /// known which of these it is.
+    /// An operand before it is known whether it is a side of a comparison, a test or an argument.
     struct ReadOperand {
         enum Content {
             case literal(FilterLiteral)
@@ -14,7 +13,7 @@ extension PathParser {
         let place: Int
     }
 
-    /// Where a value is wanted, for the words of an error.
+    /// Where a value is required, for error messages.
     enum ValuePlace {
         case comparison
         case argument(of: PathFunction)
@@ -79,7 +78,7 @@ extension PathParser {
         return String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
     }
 
-    /// Takes an operand for a value, which only some are.
+    /// An operand as a value; throws for operands that are not values.
     func value(
         _ operand: ReadOperand, for place: ValuePlace
     ) throws(JSONPathError) -> FilterOperand {

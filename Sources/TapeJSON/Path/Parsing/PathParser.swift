@@ -1,11 +1,11 @@
-/// Reads a JSONPath query by the grammar of RFC 9535, one function a rule.
+/// Parses a JSONPath query by the grammar of RFC 9535, with one function for each rule.
 struct PathParser {
     /// How deep filters, parentheses and calls may nest, so that neither reading nor evaluating
     /// a path can exhaust a small thread's stack.
     static let depthLimit = 32
 
     var scanner: PathScanner
-    /// Patterns that are no regular expressions of RFC 9485.
+    /// Patterns that are not regular expressions of RFC 9485.
     var warnings: [JSONPathError] = []
     private var depth = 0
 
@@ -23,10 +23,9 @@ struct PathParser {
         return query
     }
 
-    /// A query, and where in it blank space stands inside the brackets of a single name or index.
+    /// A query, and the place of blank space inside the brackets of a single name or index, if any.
     ///
-    /// The grammar of singular queries has no room for that space (`singular-query-segments`),
-    /// so such a query is no value.
+    /// The grammar of singular queries (`singular-query-segments`) does not allow such space, so such a query is not a value.
     struct ReadQuery {
         var query: PathQuery
         var blankInBracket: Int?
@@ -62,7 +61,7 @@ struct PathParser {
         return [try shorthand("a name, '*' or '[' after '..'")]
     }
 
-    /// Bytes of names that many APIs use, and that can follow no name without quotes.
+    /// Characters that occur in the names of many APIs but are allowed only in quoted names.
     private static let nameLike = [UInt8]("-:@$/".utf8)
 
     private mutating func shorthand(_ expected: String) throws(JSONPathError) -> PathSelector {
@@ -114,7 +113,7 @@ struct PathParser {
         scanner.skipBlanks()
         guard scanner.accept(":") else {
             scanner.position = end
-            // Without a colon an integer came first, or this function had not been called.
+            // Without a colon, there was an integer, since this function is called only for one or the other.
             return .index(start ?? 0)
         }
         scanner.skipBlanks()
@@ -131,7 +130,7 @@ struct PathParser {
         scanner.isAtInteger ? try scanner.integer() : nil
     }
 
-    /// Reads something one level deeper.
+    /// Parses something one level deeper, up to the depth limit.
     mutating func nested<Result>(
         _ read: (inout PathParser) throws(JSONPathError) -> Result
     ) throws(JSONPathError) -> Result {

@@ -1,5 +1,5 @@
 extension PathScanner {
-    /// The integers that JSON's numbers hold exactly everywhere: ±(2⁵³−1).
+    /// The largest integer that JSON numbers hold exactly everywhere: 2⁵³−1.
     static let integerLimit = 9_007_199_254_740_991
 
     /// Whether an integer begins here.
@@ -26,7 +26,7 @@ extension PathScanner {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Reads a number to compare with, of any size and precision.
+    /// Reads a number literal of any size and precision.
     mutating func number() throws(JSONPathError) -> FilterNumber {
         let start = position
         _ = accept("-")

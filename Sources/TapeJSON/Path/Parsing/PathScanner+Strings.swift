@@ -2,7 +2,7 @@ extension PathScanner {
     /// Whether a string in quotes begins here.
     var isAtString: Bool { peek == UInt8(ascii: "'") || peek == UInt8(ascii: "\"") }
 
-    /// Reads a string in single or double quotes and undoes its escapes.
+    /// Reads a string in single or double quotes and decodes its escapes.
     mutating func string() throws(JSONPathError) -> PathText {
         let start = position
         let quote = bytes[position]
@@ -30,7 +30,7 @@ extension PathScanner {
                 + "\(scalarCount(before: start) + 1)")
     }
 
-    /// Reads a name without quotes, or nothing where none begins.
+    /// Reads an unquoted name; nil where none begins.
     mutating func shorthandName() -> PathText? {
         guard peek?.beginsName == true else { return nil }
         let start = position

@@ -1,4 +1,4 @@
-/// Walks over the bytes of a path, and knows how to say what is wrong at one of them.
+/// Walks over the bytes of a path, and creates errors for places in it.
 struct PathScanner {
     let text: String
     let bytes: [UInt8]
@@ -23,7 +23,7 @@ struct PathScanner {
         return true
     }
 
-    /// Steps over a token or says that it is missing.
+    /// Steps over a token, or throws an error if it is missing.
     mutating func require(_ token: String, or expected: String) throws(JSONPathError) {
         guard accept(token) else { throw error(expected) }
     }
@@ -52,7 +52,7 @@ struct PathScanner {
         )
     }
 
-    /// How many scalars lie before a byte: every byte but UTF-8's continuations starts one.
+    /// The number of scalars before a byte; every byte except UTF-8 continuation bytes starts one.
     func scalarCount(before place: Int) -> Int {
         bytes[..<min(place, bytes.count)].count { $0 & 0xC0 != 0x80 }
     }

@@ -12,9 +12,9 @@ struct GeneralCategories: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The categories that a name of `\p{…}` stands for: one of two letters, or all of a group.
+    /// The categories for a name in `\p{…}`: a two-letter name is one category, a one-letter name a whole group.
     init?(name: String) {
-        // Surrogates are no scalars, so RFC 9485 has no `Cs`.
+        // Surrogates are not scalars, so RFC 9485 has no `Cs`.
         let names = Self.names.filter { $0.value != "Cs" }
         let named = names.filter { $0.value == name || String($0.value.prefix(1)) == name }
         guard !named.isEmpty else { return nil }

@@ -12,20 +12,20 @@ struct IRegexp: Sendable {
         sets = parser.sets
     }
 
-    /// Whether the pattern fits the whole text.
+    /// Whether the pattern matches the whole text.
     func matchesWhole(_ text: String) -> Bool {
         var run = IRegexpRun(self, isWhole: true)
         return run.matches(text)
     }
 
-    /// Whether the pattern fits a part of the text.
+    /// Whether the pattern matches a part of the text.
     func isFound(in text: String) -> Bool {
         var run = IRegexpRun(self, isWhole: false)
         return run.matches(text)
     }
 }
 
-/// Why a text is not a regular expression we run.
+/// Why a pattern cannot be used.
 struct IRegexpError: Error, Hashable, Sendable {
     enum Code: Hashable, Sendable {
         /// Not in the language of RFC 9485.

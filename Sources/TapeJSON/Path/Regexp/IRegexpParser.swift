@@ -1,12 +1,12 @@
-/// Reads a regular expression by the grammar of RFC 9485, one function a rule.
+/// Parses a regular expression by the grammar of RFC 9485, with one function for each rule.
 ///
-/// The grammar takes `^` and `$` for ordinary characters, but its mappings to other engines (§5)
-/// and JSONPath's compliance suite take them for anchors. Here they are anchors where an anchor
-/// makes sense, `^` first and `$` last in a branch, and ordinary elsewhere.
+/// In the grammar, `^` and `$` are ordinary characters, but in its mappings to other engines (§5) and in JSONPath's
+/// compliance suite they are anchors. Here they are anchors where that makes sense, `^` first and `$` last in a branch, and
+/// ordinary characters elsewhere.
 struct IRegexpParser {
     /// How deep groups may nest, for the sake of a small thread's stack.
     static let depthLimit = 64
-    /// Counts beyond this are past every limit of states, so they need not be told apart.
+    /// Counts beyond this exceed the limit of states anyway, so they need not be distinguished.
     private static let countLimit = 1_000_000
 
     let pattern: [Unicode.Scalar]

@@ -7,7 +7,7 @@ struct IRegexpProgram: Sendable {
         case set(Int)
         case start
         case end
-        /// Goes on at both places without reading anything.
+        /// Continues at both places without reading anything.
         case fork(Int, Int)
         case jump(Int)
         case accept

@@ -2,10 +2,10 @@
 struct IRegexpRun {
     private let regexp: IRegexp
     private let isWhole: Bool
-    /// The states that want to read the next scalar, and those that wanted the one before.
+    /// The states waiting for the next scalar, and those that waited for the previous one.
     private var waiting = StateList()
     private var readers = StateList()
-    /// For each state, the step at which it was entered last, so that none is entered twice.
+    /// For each state, the last step at which it was entered, so that none is entered twice in a step.
     private var entered: [Int]
     private var step = 0
     private var isAccepted = false

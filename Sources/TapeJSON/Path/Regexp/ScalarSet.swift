@@ -1,10 +1,10 @@
-/// A set of Unicode scalars: ranges and general categories, or everything but those.
+/// A set of Unicode scalars: ranges and general categories, or the complement of them.
 struct ScalarSet: Sendable {
     private var ranges: [ClosedRange<UInt32>]
     private var categories: GeneralCategories
     private var isComplement: Bool
 
-    /// What `.` matches: anything but a line's end.
+    /// The set that `.` matches: everything except line ends.
     static let exceptLineEnds = ScalarSet(ranges: [0x0A...0x0A, 0x0D...0x0D], isComplement: true)
 
     init(
@@ -22,7 +22,7 @@ struct ScalarSet: Sendable {
         return isListed != isComplement
     }
 
-    /// Halves the ranges, which a pattern may hold thousands of.
+    /// Searches the ranges by bisection, since a pattern may have thousands.
     private func isInRange(_ value: UInt32) -> Bool {
         var low = 0
         var high = ranges.count

@@ -4,21 +4,21 @@ import TapeXML
 
 /// A response's body, parsed for detection.
 package struct Body: Sendable {
-    /// The language of a body, and with it of the paths into it.
+    /// The syntax of a body, which also decides the syntax of paths into it.
     package enum Notation: Hashable, Sendable { case json, xml }
 
-    /// Why a body holds no list that could be read.
+    /// Why no list can be read from a body.
     package enum Fault: Error, Hashable, Sendable {
         case empty
-        /// A page for people.
+        /// An HTML page.
         case html
-        /// Neither JSON nor XML; what the parser said.
+        /// Neither JSON nor XML, with the parser's error.
         case unreadable(String)
     }
 
     package let notation: Notation
     package let root: BodyNode
-    /// What each line of the body is, where the lines are the list.
+    /// What each line of the body holds, where the lines are the list.
     package let lines: Convention.Items.Container?
 
     package init(
@@ -29,7 +29,7 @@ package struct Body: Sendable {
         self.lines = lines
     }
 
-    /// Parses a body by what it begins with, since content types are often wrong.
+    /// Parses a body by its first bytes, since content types are often wrong.
     package init(of response: HTTPResponse) throws(Fault) {
         let bytes = response.body
         let type = response.headers["Content-Type"].flatMap { MediaType($0) }?.essence ?? ""
@@ -63,7 +63,7 @@ package struct Body: Sendable {
         "application/stream+json", "text/x-ndjson", "text/jsonl",
     ]
 
-    /// Several values, one a line, or lines of plain text.
+    /// Reads a body as one JSON value a line, or as lines of plain text.
     private static func lines(_ bytes: [UInt8], type: String) -> Self? {
         let values = lined(bytes, as: .jsonLines)
         if let values, values.root.elements?.count ?? 0 > 1 { return values }
@@ -78,7 +78,7 @@ package struct Body: Sendable {
             let root = try BodyLines.root(of: bytes, as: container)
             return Self(notation: .json, root: BodyNode(root), lines: container)
         } catch {
-            // A line is not a value, so the body is not a list of values.
+            // A line that is not JSON means that the body is not a list of JSON values.
             return nil
         }
     }
@@ -96,7 +96,7 @@ package struct Body: Sendable {
         }
     }
 
-    /// White space and the bytes of a byte order mark.
+    /// Whether a byte is white space or part of a byte order mark.
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte <= 0x20 || byte == 0xEF || byte == 0xBB || byte == 0xBF
     }

@@ -1,9 +1,9 @@
 package import TapeJSON
 
 extension BodyNode {
-    /// What lies deeper than this takes no part in how an API pages.
+    /// Values nested deeper than this have nothing to do with paging.
     static let depthLimit = 40
-    /// Members of one object beyond this many are data, and take no part either.
+    /// Members of one object beyond this number are data, and are ignored.
     private static let widest = 50_000
 
     /// Copies a JSON value.

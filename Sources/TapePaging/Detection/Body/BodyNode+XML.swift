@@ -1,14 +1,14 @@
 package import TapeXML
 
 extension BodyNode {
-    /// Copies an XML document: an object whose one member is the root element.
+    /// Copies an XML document as an object whose only member is the root element.
     package init(_ tree: XMLTree) {
         self =
             tree.root.map { .object([Member(name: $0.name, node: BodyNode($0, depth: 0))]) }
             ?? .null
     }
 
-    /// The member that holds an element's own text beside its attributes.
+    /// The name of the member that holds an element's own text, next to its attributes.
     static let textMember = "text()"
 
     private init(_ element: XMLTree.Node, depth: Int) {
@@ -30,7 +30,7 @@ extension BodyNode {
         self = .object(attributes + Self.grouped(children, depth: depth + 1))
     }
 
-    /// Children of one name become one member, an array where there are several.
+    /// Merges children of the same name into one member, which is an array where there are several.
     private static func grouped(_ children: [XMLTree.Node], depth: Int) -> [Member] {
         var order: [String] = []
         var groups: [String: [BodyNode]] = [:]

@@ -1,11 +1,11 @@
 /// A body's value as detection sees it: one tree for JSON and XML, to be searched and compared.
 ///
-/// Elements of an XML document that repeat under one parent make an array, attributes are members
-/// whose names begin with `@`, and an element's own text beside them is the member `text()`.
+/// XML elements that repeat under one parent become an array. Attributes become members whose names begin with `@`.
+/// The text of an element that has attributes becomes the member `text()`.
 package enum BodyNode: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number by the text the server wrote.
+    /// A number, as the text that the server wrote.
     case number(String)
     case text(String)
     case array([BodyNode])
@@ -24,12 +24,12 @@ extension BodyNode {
         members.first { $0.name == name }?.node
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for any other node.
     package var members: [Member] {
         if case .object(let members) = self { members } else { [] }
     }
 
-    /// The elements of an array; nil of anything else.
+    /// The elements of an array; nil for any other node.
     package var elements: [BodyNode]? {
         if case .array(let elements) = self { elements } else { nil }
     }
@@ -50,9 +50,9 @@ extension BodyNode {
         }
     }
 
-    /// A whole number that positions can count by, also one that the server wrote as text.
+    /// A whole number that positions can count by, whether written as a number or as text.
     ///
-    /// Larger ones are identities or say "unknown": nothing reckons with them.
+    /// Nil for larger numbers, which are identities or mean "unknown".
     package var integer: Int? {
         switch self {
         case .number(let text), .text(let text): Int(countingBy: text)
@@ -60,7 +60,7 @@ extension BodyNode {
         }
     }
 
-    /// A Boolean, also one that the server wrote as text.
+    /// A Boolean, whether written as such or as text.
     package var flag: Bool? {
         switch self {
         case .bool(let bool): bool
@@ -70,7 +70,7 @@ extension BodyNode {
         }
     }
 
-    /// What a sign of two values says, which some servers write as 1 and 0.
+    /// A Boolean in any spelling, including 1 and 0.
     package var sign: Bool? {
         if let flag { return flag }
         switch integer {
@@ -80,7 +80,7 @@ extension BodyNode {
         }
     }
 
-    /// Whether the node says that there is nothing: `null`, an empty text, array or object.
+    /// Whether the node is `null` or an empty text, array or object.
     package var isVoid: Bool {
         switch self {
         case .null, .text(""), .array([]), .object([]): true

@@ -1,15 +1,15 @@
 package import TapeJSON
 
-/// Where something is in a body, from the root or from an item.
+/// The place of a value in a body, as steps down from the root or from an item.
 package struct BodyPlace: Hashable, Sendable {
     /// One step down.
     package enum Step: Hashable, Sendable {
         case member(String)
-        /// Every element of an array.
+        /// All elements of an array.
         case every
         /// The elements of an array whose member has this value: `links[?@.rel == "next"]`.
         case matching(member: String, value: String)
-        /// One element of an array by its number.
+        /// One element of an array by its index.
         case index(Int)
     }
 
@@ -37,11 +37,11 @@ package struct BodyPlace: Hashable, Sendable {
 
     package var depth: Int { steps.count }
 
-    /// The names on the way, without `@` of attributes.
+    /// The member names on the way, without the `@` of attributes.
     package var names: [String] {
         steps.compactMap { step in
             switch step {
-            // An element's own text beside its attributes is what the element is called.
+            // An element's own text is named by the element.
             case .member(let name): name == BodyNode.textMember ? nil : name
             case .matching(_, let value): value
             case .every, .index: nil
@@ -75,7 +75,7 @@ package struct BodyPlace: Hashable, Sendable {
             guard let elements = node.elements, elements.indices.contains(index) else { return [] }
             return [elements[index]]
         case .matching(let name, let value):
-            // A single XML element is no array.
+            // XML does not show that a single element is a list of one.
             let candidates = node.elements ?? [node]
             return candidates.filter { $0[name]?.scalarText == value }
         }
@@ -83,7 +83,7 @@ package struct BodyPlace: Hashable, Sendable {
 }
 
 extension BodyPlace {
-    /// The place as RFC 9535 writes it, in the short form where a name allows it.
+    /// The place as a JSONPath (RFC 9535), in dot notation where the name allows it.
     package var jsonPath: String {
         steps.reduce(into: "$") { path, step in
             switch step {
@@ -100,7 +100,7 @@ extension BodyPlace {
         JSONPathStep.shortPath([.name(name)]).dropFirst()
     }
 
-    /// The members on the way as a path, for places in requests, which have no other steps.
+    /// The place as a path of member names; places in requests have no other steps.
     package var memberPath: JSONPath { JSONPath(members: memberNames) }
 
     private var memberNames: [String] {

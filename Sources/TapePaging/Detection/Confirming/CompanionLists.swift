@@ -1,13 +1,13 @@
-/// Lists beside one whose pages are short, and whose items may fill them up.
+/// Finds sibling lists whose items, together with a list's own, make up full pages.
 struct CompanionLists {
     private let list: ListPlace
     private let pages: [Observation]
-    /// The size of a page that was asked for, where one was.
+    /// The page size in the request, if it has one.
     private let size: Int?
-    /// Whether the last of the pages says that another one follows.
+    /// Whether the last of the pages says that another follows.
     private let isFollowed: Bool
 
-    /// Looks at the pages of a walk from its first one on.
+    /// Creates the search for the pages of a walk, which begin with its first page.
     init(
         of list: ListPlace, on pages: [Observation], asking size: Int?, isFollowed: Bool = false
     ) {
@@ -17,9 +17,9 @@ struct CompanionLists {
         self.isFollowed = isFollowed
     }
 
-    /// The lists that together with this one fill every page that another one follows.
+    /// The lists that together with this one fill every page except the last.
     var places: [ListPlace] {
-        // A last page may promise more and bring nothing, so the pages before it are looked at by themselves, too.
+        // The last page may promise more although nothing follows, so the pages before it are also examined alone.
         if isFollowed, let places = filling(pages) { return places }
         return filling(pages.count > 1 ? Array(pages.dropLast()) : pages) ?? []
     }
@@ -37,13 +37,13 @@ struct CompanionLists {
         }
     }
 
-    /// A list beside this one that came up on a later page only, as where a server gives folders first.
+    /// A sibling list that appears only on a later page, as when a server lists folders first.
     var lateCompanion: ListPlace? {
         guard let first = pages.first else { return nil }
         return candidates.first { count($0, on: first) == 0 && (isList($0) || isAlike($0)) }
     }
 
-    /// A list beside this one, where pages before the last differ in length.
+    /// A sibling list, where pages before the last differ in length.
     var possibleCompanion: ListPlace? {
         let counts = pages.map { count(list, on: $0) }
         let followed = isFollowed ? counts[...] : counts.dropLast()
@@ -53,7 +53,7 @@ struct CompanionLists {
         return candidates.first { isList($0) }
     }
 
-    /// Whether what identifies this list's items identifies those of the others, too.
+    /// Whether the identity of this list's items also identifies the items of the others.
     func share(_ identity: BodyPlace?, with others: [ListPlace]) -> Bool {
         guard let identity else { return false }
         let keys = pages.flatMap { page in
@@ -67,7 +67,7 @@ struct CompanionLists {
 
     // MARK: Lists beside
 
-    /// What stands beside the list and holds nothing but objects, on any page.
+    /// The siblings of the list that hold only objects on every page that has them.
     private var candidates: [ListPlace] {
         guard list.shape == .array, list.element.steps.isEmpty, !list.place.steps.isEmpty else {
             return []
@@ -88,8 +88,8 @@ struct CompanionLists {
         return !items.isEmpty && items.allSatisfy(\.isObject)
     }
 
-    /// Whether it is an array on some page, or there on some pages only: XML does not tell a list of one
-    /// from a single element.
+    /// Whether it is an array on some page, or present only on some pages: XML does not distinguish a list of one from a
+    /// single element.
     private func isList(_ other: ListPlace) -> Bool {
         let followed = isFollowed ? pages[...] : pages.dropLast()
         return pages.contains { other.place.first(in: $0.body.root)?.elements != nil }
@@ -109,7 +109,7 @@ struct CompanionLists {
         list.items(in: page.body)?.count ?? 0
     }
 
-    /// Every choice of some of these, the smallest first.
+    /// Every non-empty subset of the lists, the smallest first.
     private static func choices(of lists: [ListPlace]) -> [[ListPlace]] {
         let all = lists.reduce(into: [[ListPlace]]([[]])) { choices, list in
             choices += choices.map { $0 + [list] }
@@ -119,7 +119,7 @@ struct CompanionLists {
 }
 
 extension ConfirmedHypothesis {
-    /// Takes in the lists beside the one that was walked, once the pages show that they fill it up.
+    /// Adds the sibling lists to the reading if the pages are full only together with them.
     mutating func takeInCompanions(on pages: [Observation], isFollowed: Bool = false) {
         guard reading.companions.isEmpty, pages.count > 1 else { return }
         let companions = CompanionLists(
@@ -130,7 +130,7 @@ extension ConfirmedHypothesis {
         reading.sharesIdentity = companions.share(reading.identity, with: places)
         if let items = reading.items { convention.items = items }
         convention.identity = reading.identityAxis
-        // What looked like a maximum was the share of one list.
+        // What looked like a maximum page size was only one list's share of the page.
         end.maximumSize = nil
         let names = places.map(\.place.jsonPath).joined(separator: ", ")
         evidence.append("pages are full only together with \(names)")

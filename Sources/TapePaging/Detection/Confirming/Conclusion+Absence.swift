@@ -1,13 +1,13 @@
 import TapeHTTP
 
 extension Conclusion {
-    /// Every page that was seen, the empty one behind the end among them.
+    /// Every page that was seen, including the empty one past the end.
     var everyPage: [Observation] {
         finding.pages.map(\.page) + finding.trail
             + [finding.end.lastPage?.page, finding.end.emptyPage].compactMap(\.self)
     }
 
-    /// Keeps of the values that may mean "no next position" those that some page has.
+    /// Drops `false` and 0 as values for "no next position" where no page has them.
     mutating func settleAbsence() {
         guard convention.absent.contains(.no) || convention.absent.contains(.zero) else { return }
         let place = finding.hypothesis.tokenPlace
@@ -19,7 +19,7 @@ extension Conclusion {
         if !values.contains(where: { $0.integer == 0 }) { convention.absent.remove(.zero) }
     }
 
-    /// Leaves out signs that make a page unreadable: a spec has to read every page that was seen.
+    /// Leaves out a sign that makes a page unreadable: the spec must be able to read every page that was seen.
     mutating func dropUnreadable() {
         guard let trouble = trouble(with: convention) else { return }
         let drops: [(name: String, drop: (inout Convention) -> Void)] = [
@@ -39,7 +39,7 @@ extension Conclusion {
         }
     }
 
-    /// Why a page that was seen cannot be read.
+    /// Why the convention cannot read one of the pages that were seen; nil where it reads all of them.
     private func trouble(with convention: Convention) -> String? {
         let reader = PageReader(convention)
         for page in everyPage {
@@ -54,14 +54,15 @@ extension Conclusion {
 }
 
 extension ConfirmedHypothesis {
-    /// Takes another identity where the whole walk shows that the first one belongs to something that several items
-    /// share, and that another one is every item's own.
+    /// Makes the value at a place the identity of the items.
     fileprivate mutating func takeUnique(_ place: BodyPlace) {
         reading.identity = place
         convention.identity = reading.identityAxis
     }
 
-    /// Looks at all items of the walk; a value that is plainly named as the identity is kept.
+    /// Changes the identity to a better one where the items of the whole walk share or lack its values.
+    ///
+    /// A value that is plainly named as the identity is kept.
     mutating func preferUniqueIdentity(besides unsteady: Set<BodyPlace>) {
         guard let place = reading.identity, reading.companions.isEmpty, reading.list.shape == .array
         else { return }

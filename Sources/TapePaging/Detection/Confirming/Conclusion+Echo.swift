@@ -1,11 +1,12 @@
 import TapeHTTP
 
 extension Conclusion {
-    /// Takes what pages repeat of the request into the convention: where they repeat what was asked, and
-    /// where a plain name says that they should and they do not.
+    /// Adds to the convention the values that pages repeat from the request.
+    ///
+    /// A value whose plain name says that it repeats the request, but that differs from it, is added with a contradiction.
     mutating func settleEcho() {
         for echo in echoes {
-            // What counts the list or its pages repeats nothing of the request.
+            // A count of items or pages does not repeat the request.
             guard let kind = kind(of: echo.key), convention.echo[kind] == nil,
                 echo.place != convention.total?.place, echo.place != convention.pages
             else { continue }
@@ -24,7 +25,7 @@ extension Conclusion {
         }
     }
 
-    /// A value that may repeat one of the request's.
+    /// A response value that may repeat a value of the request.
     private struct Repeated {
         let name: String
         let key: KeyWords
@@ -51,7 +52,7 @@ extension Conclusion {
         let inHeaders = run.first.response.headers.compactMap { field -> Repeated? in
             let name = field.name.spelling
             let key = KeyWords(String(name.drop { $0 == "X" || $0 == "x" || $0 == "-" }))
-            // Other headers of such names, as of sizes and limits, are about anything.
+            // Other headers with words such as "size" or "limit" may be about anything.
             guard key.contains("page") else { return nil }
             return Repeated(
                 name: "the header \(name)", key: key, place: .header(field.name),
@@ -71,7 +72,7 @@ extension Conclusion {
         "pagelen", "page length", "hits per page", "results per page", "max keys", "max items",
     ]
 
-    /// What the pages say, if it is wrong, and what was asked for; nil for both where nothing was.
+    /// The first wrong size that a page says, if any, and the size that was asked for; both nil where none was.
     private func sizes(_ values: [Int]) -> (said: Int?, asked: Int?) {
         guard let size = convention.size, size.slot != nil else { return (nil, nil) }
         let counts = finding.pages.map { finding.items($0.page).count }
@@ -90,19 +91,19 @@ extension Conclusion {
             if case .number(let number) = seen.position { number } else { counter.start }
         }
         let shifts = zip(values, asked).map { $0.subtractingSaturated($1) }
-        // A server may count its pages from another number than requests do, all of them alike.
+        // A server may count its pages from a different first number than requests do, if it does so on every page.
         if Set(shifts).count == 1, shifts[0].magnitude <= (kind == .page ? 1 : 0) {
             return (nil, asked[0])
         }
-        // Under this name some say where the next page begins.
+        // Some servers use this name for where the next page begins.
         let counts = finding.pages.map { finding.items($0.page).count }
         if mayBeNext, shifts == counts { return (nil, nil) }
         let wrong = zip(values, asked).first { $0 != $1 }
         return (wrong?.0, wrong?.1)
     }
 
-    /// What pages that give the next position themselves say of their number: they follow each other, or
-    /// all of them say the first.
+    /// Checks the page numbers of pages that give the next position themselves: they count up by one, or all repeat the
+    /// first, which is wrong.
     private func given(_ values: [Int], as kind: Convention.Echo) -> (said: Int?, asked: Int?) {
         guard kind == .page, let first = values.first, first == 0 || first == 1 else {
             return (nil, nil)

@@ -3,7 +3,7 @@ import TapeHTTP
 extension Conclusion {
     // MARK: Size
 
-    /// Takes a size that the server did not give for what it is: held to a maximum, or not obeyed.
+    /// Settles why pages have another size than was asked for: a maximum, uneven pages, or a size that is not obeyed.
     mutating func settleSize() {
         guard let size = convention.size, size.slot != nil else { return }
         let count = finding.firstCount
@@ -29,19 +29,20 @@ extension Conclusion {
         }
     }
 
-    /// Whether the trail is of pages of another size.
+    /// Whether the trail was walked with another page size.
     private var isTrailOther: Bool {
         finding.trail.first?.request != finding.pages.first?.page.request
     }
 
-    /// The most items on one page of the size that was asked for.
+    /// The number of items on the fullest page of the requested size.
     private var fullestPage: Int? {
         let pages = finding.pages.map(\.page) + (isTrailOther ? [] : finding.trail)
         return pages.map { finding.items($0).count }.max()
     }
 
-    /// How many items pages held that others followed, if that was neither the size nor a maximum: what is filtered after
-    /// it was cut leaves pages of any length.
+    /// The item counts of pages before the last, if they follow neither the size nor a maximum; nil otherwise.
+    ///
+    /// A server that filters after cutting pages leaves pages of any length.
     private func unevenCounts(of size: Convention.Size) -> [Int]? {
         let own = finding.pages.map { finding.items($0.page).count }
         let trail = finding.trail.map { finding.items($0).count }
@@ -52,16 +53,17 @@ extension Conclusion {
             return followed
         }
         guard isTrailOther else { return nil }
-        // Pages of another size: longer ones than the supposed maximum, or short ones that others follow.
+        // Pages of another size may be longer than the supposed maximum, or short although others follow.
         let larger = Array(trail.dropLast())
         if fullest < size.value, let most = trail.max(), most > fullest { return followed + [most] }
         guard let most = larger.max(), larger.contains(where: { $0 < most }) else { return nil }
         return larger
     }
 
-    /// Settles a page with more items than were asked for: the server breaks the size, or the parameter is not the size.
+    /// Handles a page with more items than were asked for: the server exceeds the size, or the parameter is not the size.
     private mutating func settleExcess(_ count: Int, beyond size: Convention.Size) {
-        // A row too many was read to see whether there is more; a page too long beside one that is right is wrong.
+        // One row too many is a look-ahead row that was not removed. Where another page has the right size, this one is
+        // wrong.
         let isObeyed =
             finding.end.isSizeObeyed
             ?? (count == size.value + 1 || finding.firstCount == size.value ? true : nil)
@@ -79,7 +81,7 @@ extension Conclusion {
         convention.size = nil
         convention.slots = convention.slots.map { slot in
             guard case .path(let template) = slot else { return slot }
-            // `try?`: a template stays one with a number in the place of an expression.
+            // `try?`: replacing an expression with a number leaves a valid template.
             let literal = try? URITemplate(template.text.replacing("{size}", with: value))
             return literal.map { .path($0) } ?? slot
         }
@@ -92,8 +94,9 @@ extension Conclusion {
             "the server gives at most \(maximum) items a page, whatever is asked")
     }
 
-    /// Whether a page that fell short of the size asked was as full as the server makes them: more
-    /// followed it, none was longer, and something tells it from a page that merely came out short.
+    /// Whether a page with fewer items than asked for was cut at the server's maximum.
+    ///
+    /// More pages must follow it, none may be longer, and something must show that it is not short by chance.
     private func isClamped(to count: Int) -> Bool {
         guard convention.counter?.advance != .limit, finding.pages.count > 1, count > 0 else {
             return false
@@ -168,7 +171,7 @@ extension Conclusion {
 
     mutating func settleOrder() {
         let list = finding.reading.list
-        // Items of several lists are read list by list, which is no order of theirs.
+        // Items of several lists are read list by list, so their sequence is not an order.
         guard list.shape != .nested, list.shape != .map, finding.reading.companions.isEmpty else {
             return
         }
@@ -186,7 +189,7 @@ extension Conclusion {
         }
     }
 
-    /// The items of pages that follow each other, in one size and in the other.
+    /// The items of consecutive pages, for each of the two page sizes.
     private var orderedRuns: [[BodyNode]] {
         let pages = finding.pages.map(\.page)
         let isOther = finding.trail.first?.request != pages.first?.request
@@ -194,14 +197,14 @@ extension Conclusion {
         if let last = finding.end.lastPage?.page,
             !(base + finding.trail).contains(where: { $0.request == last.request })
         {
-            // There may be a gap before it, and yet it comes later.
+            // There may be a gap before the last page, but its items still come later.
             base.append(last)
         }
         let runs = isOther ? [base, finding.trail] : [base]
         return runs.map { $0.flatMap { finding.items($0) } }
     }
 
-    /// Tells of a sign that the pages refute, and keeps it: a recording will show it broken.
+    /// Reports a sign that the pages refute, but keeps it in the spec, so that a recording shows it broken.
     mutating func contradict(_ words: String, at key: String) {
         finding.contradictions.append(words)
         remark(key, "contradicted: \(words)")

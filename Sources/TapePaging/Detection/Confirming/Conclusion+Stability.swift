@@ -1,7 +1,8 @@
 import TapeHTTP
 
 extension Conclusion {
-    /// Takes the version of the list that every page repeats for what it is: a walk in which it changes is not of one list.
+    /// Declares the version of the list that every page repeats as the key of a snapshot, which must not change during a
+    /// walk.
     mutating func settleStability() {
         guard convention.stability.key == nil, finding.pages.count > 1 else { return }
         for leaf in run.first.leaves(outside: finding.reading.list) {
@@ -11,7 +12,7 @@ extension Conclusion {
             else { continue }
             let values = everyPage.map { leaf.place.first(in: $0.body.root)?.scalarText }
             let isConstant = Set(values).count == 1
-            // Kubernetes documents its own; of any other only what was seen can be held to.
+            // Kubernetes documents that its version stays; any other must have stayed the same on every page seen.
             guard isConstant || isContinued(leaf) && !values.contains(nil) else { continue }
             convention.stability.key = .body(path)
             if isConstant {
@@ -23,15 +24,15 @@ extension Conclusion {
         }
     }
 
-    /// Whether the version stands beside the token of a list that is continued as it was when it began.
+    /// Whether the version is a Kubernetes `resourceVersion` next to a `continue` token, which continues a snapshot.
     private func isContinued(_ leaf: ResponseLeaf) -> Bool {
         leaf.key.phrase == "resource version"
             && leaf.place.parent.appending("continue").first(in: run.first.body.root) != nil
     }
 
-    /// What the version of a list is called.
+    /// Names of a list's version.
     ///
-    /// Names such as `version` are of anything.
+    /// Names such as `version` are too general.
     private static let versions: Set<String> = [
         "resource version", "snapshot", "snapshot id", "snapshot token", "snapshot version",
         "snapshot time", "as of", "data version", "list version", "consistency token",

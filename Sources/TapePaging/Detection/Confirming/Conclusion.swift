@@ -1,13 +1,13 @@
 import TapeHTTP
 
-/// Turns what was found out into a convention, and says how sure it is.
+/// Turns the findings of a detection into a convention with a confidence.
 struct Conclusion {
     var finding: ConfirmedHypothesis
     let run: DetectionRun
     private let notes: [String]
     var convention: Convention
     private var remarks: [(key: String, text: String)] = []
-    /// The signs that were found right, and so may decide the end.
+    /// The signs that proved right, so that they may decide the end.
     var trusted: Set<Convention.Authority> = []
 
     init(_ finding: ConfirmedHypothesis, _ run: DetectionRun, notes: [String]) {
@@ -32,7 +32,7 @@ struct Conclusion {
 
     func report(asking request: HTTPRequest, requests: Int) -> DetectionReport {
         var convention = convention
-        // Smaller pages may have been asked for; the spec asks for what the user did.
+        // Detection may have asked for smaller pages; the spec asks for the size in the user's request.
         if request != run.request {
             let asked = RequestShape(request)
             let count = run.reading.list.items(in: run.first.body)?.count ?? 0
@@ -69,7 +69,7 @@ struct Conclusion {
 
     private var isEndSeen: Bool { finding.end.lastPage != nil || finding.end.wholeCount != nil }
 
-    /// Whether a standard says how such a list ends.
+    /// Whether a standard defines how such a list ends.
     private var isStandard: Bool {
         switch convention.style {
         case .linkHeader, .relay: true
@@ -82,7 +82,7 @@ struct Conclusion {
 }
 
 extension Convention {
-    /// Counts from where lists usually begin: the request's own number is in the middle of the list.
+    /// Starts counting at the usual first number, since the request's own number is in the middle of the list.
     fileprivate mutating func forgetStart() {
         for (index, source) in sources.enumerated() {
             guard case .counted(let counter) = source else { continue }
@@ -98,15 +98,15 @@ extension Conclusion {
         convention.authority = isGiven ? givenAuthority() : countedAuthority()
         switch finding.end.pastEnd {
         case .otherPage?:
-            // Clients that look for the end behind it never find it, so it is not taken for meant.
+            // A client that walks until an empty page would never stop, so this is assumed to be a fault.
             finding.doubts.append(
-                "past the end a page comes again instead of an empty one; if that is meant, declare "
+                "past the end a page comes again instead of an empty one; if that is intended, declare "
                     + "`errors: {past-end: other-page}`")
         case let pastEnd: convention.errors.pastEnd = pastEnd ?? convention.errors.pastEnd
         }
     }
 
-    /// Whether the server gives positions and so can stop giving them.
+    /// Whether the server gives positions, so that a missing one can mark the end.
     private var isGiven: Bool { convention.pointerIsSignal }
 
     private mutating func givenAuthority() -> Convention.Authority {
@@ -149,13 +149,13 @@ extension Conclusion {
         case nil:
             break
         }
-        finding.doubts.append("the end was not seen; the spec takes what is usual")
+        finding.doubts.append("the end was not seen; the spec assumes the usual one")
         if finding.contradictions.isEmpty {
             if convention.total?.meaning == .exact { return .total }
             if convention.flag != nil { return .more }
         }
         let counts = finding.pages.map { finding.items($0.page).count }
-        // A page that is short because the server holds its pages smaller is no end.
+        // A page that is short because of the server's maximum does not show the end.
         if let last = counts.last, let first = counts.first, last < first,
             convention.size.map({ first >= $0.granted }) ?? false
         {

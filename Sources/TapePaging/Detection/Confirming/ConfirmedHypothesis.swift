@@ -11,42 +11,42 @@ package struct SeenPage: Sendable {
     }
 }
 
-/// A hypothesis that a second response has confirmed, with all that was learnt since.
+/// A hypothesis that a second response confirmed, with everything learnt since.
 package struct ConfirmedHypothesis: Sendable {
     /// The hypothesis as it was before it was tried.
     package var hypothesis: Hypothesis
     package var convention: Convention
     package var reading: ListReading
-    /// The pages of the walk from the first on, without gaps.
+    /// The consecutive pages of the walk, beginning with the first.
     package var pages: [SeenPage]
     package var evidence: [String]
-    /// What is not known, each in a sentence.
+    /// What remains uncertain, each in a sentence.
     package var doubts: [String] = []
-    /// What one page says and others refute, each in a sentence.
+    /// Statements of one page that other pages refute, each in a sentence.
     package var contradictions: [String] = []
-    /// Whether the server's own positions lead elsewhere, so that nothing is walked by them.
+    /// Whether the server's own positions lead to another origin, so that they are not followed.
     package var isAstray = false
     package var end = EndEvidence()
-    /// Pages that were seen one after the other from the list's beginning, in the size that got furthest.
+    /// Consecutive pages from the beginning of the list, in the page size that got furthest.
     package var trail: [Observation] = []
 
-    /// The items of an observation, by the list that turned out to be paged.
+    /// The items of a page, read from the list that turned out to be paged.
     package func items(_ page: Observation) -> [BodyNode] {
         reading.items(in: page.body) ?? []
     }
 
     package var firstCount: Int { pages.first.map { items($0.page).count } ?? 0 }
 
-    /// How many items the pages of the trail have together.
+    /// The number of items on all pages of the trail.
     package var trailCount: Int { trail.reduce(0) { $0 + items($1).count } }
 }
 
-/// What became of a hypothesis.
+/// The result of trying a hypothesis.
 package enum TrialResult: Sendable {
     case confirmed(ConfirmedHypothesis)
-    /// The API took the position and had nothing there, as at the end of a list of one page.
+    /// The API accepted the position but had nothing there, as after the end of a one-page list.
     case ended(String)
     case refuted(String)
-    /// There was no budget left.
+    /// No request could be made for it, since the budget was used up.
     case untried
 }

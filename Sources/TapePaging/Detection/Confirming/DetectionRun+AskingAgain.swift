@@ -1,5 +1,5 @@
 extension DetectionRun {
-    /// Asks for the first two pages once more, to find out what was there only by chance.
+    /// Asks for the first two pages once more, to find values and orders that are not stable.
     mutating func askAgain(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard finding.convention.stability.reuse == .repeatable, finding.pages.count > 1 else {
             return
@@ -14,7 +14,7 @@ extension DetectionRun {
                 if isFirst, let status = answer?.status, (400..<500).contains(status) {
                     finding.convention.stability.reuse = .singleUse
                     finding.evidence.append(
-                        "page 2 asked for again is answered \(status): its position is good once")
+                        "page 2 asked for again is answered \(status): its position is single-use")
                 }
                 isFirst = false
                 continue

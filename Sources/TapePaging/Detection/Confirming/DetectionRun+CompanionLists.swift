@@ -1,12 +1,12 @@
 import TapeHTTP
 
 extension DetectionRun {
-    /// How many pages are walked at most to see where a list begins that only a larger page had.
+    /// The most pages to walk in search of the beginning of a list that only a larger page had.
     private static let lateCompanionPages = 4
 
-    /// Where a larger page has a list that no page before it had, walks on to the first page with that list.
+    /// If a larger page has a list that no earlier page had, walks on to the first page with that list.
     ///
-    /// It shows whether pages are full only together with it.
+    /// That page shows whether pages are full only together with the list.
     mutating func lookForLateCompanion(
         of larger: Observation, _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
@@ -30,9 +30,9 @@ extension DetectionRun {
             isFollowed: promisesMore(last.page, by: finding.convention))
     }
 
-    /// Whether a page says that another one follows, by its pointer or by a flag.
+    /// Whether a page says, by its pointer or by a flag, that another one follows.
     ///
-    /// A position that the client counts says nothing.
+    /// A position that the client counts says nothing about that.
     func promisesMore(_ page: Observation, by convention: Convention) -> Bool {
         if convention.pointerIsSignal, nextPosition(of: page, by: convention) != nil { return true }
         return page.flags(outside: reading.list).contains { $0.value == $0.valueForMore }

@@ -3,7 +3,7 @@ import TapeHTTP
 extension DetectionRun {
     // MARK: Pages
 
-    /// Finds out whether a parameter numbers pages, and from which number on.
+    /// Finds out whether a parameter is a page number, and what the first page's number is.
     mutating func followPages(
         _ hypothesis: Hypothesis
     ) throws(ProbeQuestion) -> TrialResult {
@@ -39,7 +39,7 @@ extension DetectionRun {
         }
     }
 
-    /// Whether a page says itself that it has the number asked for, so that items of page 1 on it are the list's doing.
+    /// Whether a page says that it has the requested number, so that items repeated from page 1 are the server's doing.
     private func isSaid(
         _ number: Int, on page: Observation, by hypothesis: Hypothesis, besides overlap: Int,
         of comparison: PageComparison
@@ -51,7 +51,7 @@ extension DetectionRun {
         }
     }
 
-    /// Asks for page 1 by its number, which is the same page or the second of a list that begins at 0.
+    /// Asks for page 1 by its number: it is the first page again, or the second page of a list that begins at 0.
     private mutating func resolveBase(
         _ hypothesis: Hypothesis, _ convention: Convention, _ comparison: PageComparison,
         _ later: SeenPage
@@ -97,7 +97,7 @@ extension DetectionRun {
 
     // MARK: Offsets
 
-    /// Finds out whether a parameter counts the items to pass over, and from which number on.
+    /// Finds out whether a parameter is an offset, the number of items to skip, and whether it counts from 0 or 1.
     mutating func followOffsets(
         _ hypothesis: Hypothesis
     ) throws(ProbeQuestion) -> TrialResult {
@@ -125,7 +125,7 @@ extension DetectionRun {
         }
     }
 
-    /// Asks for the list from its second item on: what counts items shifts by one.
+    /// Asks for the list from its second item on: an offset shifts the list by one item.
     private mutating func resolveUnit(_ finding: ConfirmedHypothesis, start: Int)
         throws(ProbeQuestion)
         -> TrialResult
@@ -134,7 +134,7 @@ extension DetectionRun {
         let reach = (start + count + 1).multipliedReportingOverflow(by: count)
         let total = ListTotals(first, reading.list).likely?.value
         if let total, reach.overflow || reach.partialValue > total {
-            finding.evidence.append("were it a page number, \(total) items would not reach there")
+            finding.evidence.append("if it were a page number, \(total) items would not get there")
             return .confirmed(finding)
         }
         guard count > 1, transcript.remaining > Self.reserve else { return .confirmed(finding) }
@@ -156,7 +156,7 @@ extension DetectionRun {
         return .confirmed(finding)
     }
 
-    /// The page after the first began before its end: counted from 1, or on by the size asked for.
+    /// Explains a second page that repeats items of the first: the offset counts from 1, or advances by the requested size.
     private mutating func resolveOverlap(
         _ hypothesis: Hypothesis, _ convention: Convention, overlap: Int, shift: Int, start: Int,
         isGiven: Bool

@@ -1,8 +1,7 @@
 import TapeHTTP
 
 extension DetectionRun {
-    /// Looks for the end of the list: where the last page must be, else with larger pages, else by
-    /// walking on.
+    /// Looks for the end of the list: first where the last page should be, then with larger pages, then by walking on.
     mutating func seekEnd(_ finding: ConfirmedHypothesis) throws(ProbeQuestion)
         -> ConfirmedHypothesis
     {
@@ -29,7 +28,7 @@ extension DetectionRun {
 
     // MARK: Numbers
 
-    /// Totals that the first two pages agree on.
+    /// The totals that are equal on the first two pages.
     private func agreeing(_ finding: ConfirmedHypothesis) -> [Signal.Count] {
         let totals = ListTotals(first, finding.reading.list).items
         guard finding.pages.count > 1 else { return totals }
@@ -49,11 +48,11 @@ extension DetectionRun {
         }
     }
 
-    /// Where the last page must be by what the server says; nil where it does not say.
+    /// The position of the last page according to the server's totals; nil where there are none.
     private func lastPosition(_ finding: ConfirmedHypothesis, _ total: Int?, _ pages: Int?)
         -> Position?
     {
-        // What lies before the first page would be counted as if it came after.
+        // Items before the first page would be counted as if they came after it.
         guard lateStart == nil else { return nil }
         let size = finding.firstCount
         let byTotal = total.map { max(1, $0.addingSaturated(size - 1) / max(1, size)) }
@@ -76,7 +75,7 @@ extension DetectionRun {
         return editedPosition(finding, total: total, pages: pages ?? byTotal)
     }
 
-    /// The next link with its number set to that of the last page, where it plainly has one.
+    /// The next link with its page number or offset set to the last page's; nil where no number in it is recognised.
     private func editedPosition(_ finding: ConfirmedHypothesis, total: Int?, pages: Int?)
         -> Position?
     {
@@ -118,7 +117,7 @@ extension DetectionRun {
                 if let answer, !answer.isUnrecorded { finding.end.hole = promised }
                 return
             }
-            // A server may answer what lies beyond its end with a page from before.
+            // A server may answer a request past the end with an earlier page.
             let isElsewhere = finding.pages.contains { sameItems($0.page, page, finding) }
             if isElsewhere {
                 finding.end.hole = promised
@@ -129,7 +128,7 @@ extension DetectionRun {
         guard let last = finding.end.lastPage else { return }
         let pointsOn = nextPosition(of: last.page, by: finding.convention) != nil
         let isGiven = finding.convention.counter == nil
-        // A page that should be the last and points on may yet lead nowhere.
+        // A page that should be the last but has a pointer may point to an empty page.
         if isGiven, pointsOn {
             try followPast(last, &finding)
         } else {
@@ -137,7 +136,7 @@ extension DetectionRun {
         }
     }
 
-    /// Follows a last page that points on: to an empty page, or it was not the last.
+    /// Follows the pointer of a supposed last page: either an empty page follows, or it was not the last.
     private mutating func followPast(_ last: SeenPage, _ finding: inout ConfirmedHypothesis)
         throws(ProbeQuestion)
     {
@@ -161,7 +160,7 @@ extension DetectionRun {
         }
     }
 
-    /// A larger page may hold the whole list, and shows whether the size is obeyed.
+    /// Asks for larger pages: one may hold the whole list, and shows whether the size is obeyed.
     private mutating func askLargerPages(_ finding: inout ConfirmedHypothesis, total: Int?)
         throws(ProbeQuestion)
     {
@@ -199,7 +198,7 @@ extension DetectionRun {
         let name = finding.convention.size.map { "\($0.value)" } ?? ""
         finding.evidence.append("asked for \(wanted) instead of \(name) items, \(got) came")
         if let counter = convention.counter {
-            // Fewer than asked for may be all there are, or all that the server gives at once.
+            // Fewer items than asked for may be the whole list, or the server's maximum.
             guard got < wanted else { return }
             finding.trail = [page]
             let first = SeenPage(.number(counter.start), page)
@@ -239,7 +238,7 @@ extension DetectionRun {
         finding.end.total = totals.first { $0.value == (($0.value - 1) / size) * size + lastCount }
     }
 
-    /// Asks what comes behind the end, where positions are counted; where items do, it was not the end.
+    /// Asks for the position past the end, where positions are counted; if items come, it was not the end.
     private mutating func askPastEnd(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard let counter = finding.convention.counter, let last = finding.end.lastPage,
             case .number(let position) = last.position
@@ -266,7 +265,7 @@ extension DetectionRun {
         }
     }
 
-    /// Walks on behind a page that was said to be the last.
+    /// Walks on after a page that was said to be the last.
     private mutating func goOn(
         from page: SeenPage, at number: Int, _ counter: Convention.Counter,
         _ finding: inout ConfirmedHypothesis
@@ -284,7 +283,7 @@ extension DetectionRun {
         note(position, finding.items(last.page).count, counter, &finding)
     }
 
-    /// Keeps in mind how far a page reaches.
+    /// Records how far into the list a page reaches.
     private func note(
         _ position: Int, _ received: Int, _ counter: Convention.Counter,
         _ finding: inout ConfirmedHypothesis

@@ -40,7 +40,7 @@ extension DetectionRun {
         }
     }
 
-    /// The convention to follow a hypothesis by, with what may stand for "none" behind the last page.
+    /// The convention to follow a hypothesis by, with every value that may mean "no next page".
     private func givenConvention(_ hypothesis: Hypothesis) -> Convention {
         var convention = hypothesis.convention
         switch convention.style {
@@ -56,7 +56,7 @@ extension DetectionRun {
                 convention.absent = [.missing, .null]
                 break
             }
-            // What stands for "none" on the last page is not known yet; the last page will tell.
+            // How the last page says "none" is not known until it is seen.
             convention.absent.formUnion(.no)
             if value?.integer ?? 0 > 0 { convention.absent.formUnion(.zero) }
         case .nextURL, .headerToken, .continueMap, .lastItem, .pageNumber, .offset, .rangeHeader,
@@ -68,9 +68,9 @@ extension DetectionRun {
         return convention
     }
 
-    /// A link to another origin is not followed.
+    /// Tries a link to another origin at the requested origin instead.
     ///
-    /// Where the same link works at this origin, the API pages by it, and its links are wrong.
+    /// If it works there, the API pages by it, and its links are wrong.
     private mutating func followAtHome(
         _ hypothesis: Hypothesis, _ convention: Convention, _ url: HTTPURL
     ) throws(ProbeQuestion) -> TrialResult {
@@ -92,8 +92,8 @@ extension DetectionRun {
         return .confirmed(finding)
     }
 
-    /// A page that begins with the last item of the one before takes its position as the first item
-    /// wanted: where that is a number, clients go one further.
+    /// Handles a page that begins with the last item of the page before: its position is inclusive, so a client adds or
+    /// subtracts one where the position is a number.
     private mutating func followInclusive(
         _ comparison: PageComparison, _ page: SeenPage, _ hypothesis: Hypothesis,
         at place: BodyPlace,
@@ -107,7 +107,7 @@ extension DetectionRun {
             let text = IdentitySearch.identity(at: place, of: last), let number = Int(text),
             transcript.remaining > Self.reserve
         else { return nil }
-        // The numbers show which way the list goes; where only one is known, new items come first.
+        // The numbers show the direction of the list; if only one is known, newest first is assumed.
         let others = (before.dropLast() + after.dropFirst()).compactMap { item in
             IdentitySearch.identity(at: place, of: item).flatMap { Int($0) }
         }
@@ -123,11 +123,11 @@ extension DetectionRun {
             case .confirmed(var finding) = judge(comparison, next, hypothesis, convention)
         else { return nil }
         finding.evidence.append(
-            "asked for the last item's own number it comes again, so the position is \(step) it")
+            "the last item's own number brings it again, so the position is \(step) it")
         return .confirmed(finding)
     }
 
-    /// What a recording may hold instead of the request that a hypothesis asks for: one for a number beside it, or one with
+    /// Tries similar requests that a recording may hold instead of the wanted one: for the number before or after, or with
     /// other parameters.
     private mutating func followRecorded(
         _ hypothesis: Hypothesis, _ convention: Convention, _ position: Position
@@ -138,7 +138,7 @@ extension DetectionRun {
         return try followAlone(hypothesis, convention, position)
     }
 
-    /// Where a recording does not hold the request for the last item's number, it may hold that for one less or more.
+    /// Tries the last item's number minus or plus one, since a recording may hold only such a request.
     private mutating func followRecordedStep(
         _ hypothesis: Hypothesis, _ convention: Convention
     ) throws(ProbeQuestion) -> TrialResult? {
@@ -158,7 +158,7 @@ extension DetectionRun {
         return nil
     }
 
-    /// A second page without items that points on may be followed by one with items.
+    /// Follows the pointer of an empty second page, since a page with items may come after it.
     private mutating func followEmpty(
         _ empty: SeenPage, _ beyond: Position, _ hypothesis: Hypothesis, _ convention: Convention
     ) throws(ProbeQuestion) -> TrialResult {
@@ -184,12 +184,12 @@ extension DetectionRun {
             return reading.carried.isEmpty
                 ? reading.next : reading.next.map { .carrying($0, reading.carried) }
         } catch {
-            // A page that cannot be read gives no position; the caller says so.
+            // A page that cannot be read gives no position; the caller reports that.
             return nil
         }
     }
 
-    /// A link that says itself whether it leads to anything counts only where it does.
+    /// The source for a link, with a test for the attribute, if any, that says whether there are results.
     private func linkSource(_ relation: String) -> Convention.Source {
         let header = LinkHeader.parse(first.response.headers.values(for: "Link"), base: request.url)
         let link = header.links.first { $0.rel == relation }

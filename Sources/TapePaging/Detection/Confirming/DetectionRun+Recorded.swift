@@ -1,11 +1,12 @@
 import TapeHTTP
 
 extension DetectionRun {
-    /// How many recorded requests are looked at for other pages of a list.
+    /// The most recorded requests to examine for other pages of a list.
     private static let mostOthers = 8
 
-    /// Looks at recorded requests that add a position to the first one, once nothing has explained them: what they bring
-    /// shows at least that one page is not the whole list.
+    /// Examines recorded requests that add a position to the first one but that no hypothesis explains.
+    ///
+    /// Their answers show at least whether one page is the whole list.
     mutating func lookAtOthers() throws(ProbeQuestion) {
         guard let recorded = transcript.recorded else { return }
         var pages = [first]
@@ -35,7 +36,7 @@ extension DetectionRun {
             + "\(count == 1 ? "brings" : "bring") other items"
     }
 
-    /// The parameter in which a recorded request goes on from the first one; nil where it changes what is listed.
+    /// The position parameter that a recorded request adds to the first one; nil where it changes what is listed.
     private func positionAdded(by other: HTTPRequest) -> String? {
         guard other.method == request.method, other.url.isSameOrigin(as: request.url),
             other.url.path == request.url.path

@@ -1,5 +1,5 @@
 extension DetectionRun {
-    /// What a page that was asked for by a hypothesis says of it; where several items have one value, nothing is sure.
+    /// Judges a hypothesis by the page that it asked for; items that share a value add a doubt.
     func judge(
         _ comparison: PageComparison, _ page: SeenPage, _ hypothesis: Hypothesis,
         _ convention: Convention
@@ -34,13 +34,14 @@ extension DetectionRun {
         }
     }
 
-    /// A value that several of the items seen have.
+    /// A value that several of the seen items share.
     private func twin(at place: BodyPlace, in finding: ConfirmedHypothesis) -> String? {
         let items = finding.pages.flatMap { finding.items($0.page) }
         return SignReview.twin(in: items.compactMap { IdentitySearch.identity(at: place, of: $0) })
     }
 
-    /// Whether the position is a value of an item; where the server chose it, a little overlap is the list's doing.
+    /// Whether the position is a value of an item, rather than one that the server chose, where a small overlap is its own
+    /// doing.
     private func isByItem(_ hypothesis: Hypothesis) -> Bool {
         if case .item? = hypothesis.convention.sources.first { true } else { false }
     }

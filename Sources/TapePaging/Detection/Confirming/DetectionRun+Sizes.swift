@@ -1,7 +1,7 @@
 import TapeHTTP
 
 extension DetectionRun {
-    /// The sizes that a recording has first pages of, the largest first; nil where an API is asked.
+    /// The sizes of the recorded first pages, the largest first; nil where an API is asked.
     func recordedSizes(_ finding: ConfirmedHypothesis) -> [Int]? {
         guard let recorded = transcript.recorded else { return nil }
         let endpoint = PagedEndpoint(request, convention: finding.convention)
@@ -12,8 +12,7 @@ extension DetectionRun {
         return sizes.sorted(by: >)
     }
 
-    /// Asks for pages of another size, where more items came than were asked for: either the size is not obeyed at
-    /// all, or not well.
+    /// After a page with more items than asked for, tries another size to see whether the server obeys the size at all.
     mutating func askWhetherSizeIsObeyed(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion)
     {
         guard let size = finding.convention.size, size.slot != nil, size.value > 0,
@@ -28,8 +27,9 @@ extension DetectionRun {
         finding.end.isSizeObeyed = finding.items(page).count != finding.firstCount
     }
 
-    /// Takes from a recording of larger pages how many items a page has at most; an API is asked only where that
-    /// helps to find the end.
+    /// Learns the maximum page size from recorded larger pages.
+    ///
+    /// An API is asked for it only where that helps to find the end.
     mutating func learnMaximum(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard finding.end.maximumSize == nil, let size = finding.convention.size,
             let wanted = recordedSizes(finding)?.first, wanted > size.value,
@@ -46,7 +46,7 @@ extension DetectionRun {
         finding.evidence.append("asked for \(wanted) instead of \(size.value) items, \(got) came")
     }
 
-    /// Whether a first page of another size is known not to hold the whole list.
+    /// Whether a first page of another size is known to be followed by more pages.
     private func isFollowed(
         _ page: Observation, _ count: Int, _ convention: Convention, _ finding: ConfirmedHypothesis
     ) -> Bool {

@@ -1,7 +1,7 @@
 import TapeHTTP
 
 extension DetectionRun {
-    /// Some servers take a token only without the filters that it stands for.
+    /// Follows a token without the request's filters, since some servers reject it together with them.
     mutating func followAlone(
         _ hypothesis: Hypothesis, _ convention: Convention, _ position: Position
     ) throws(ProbeQuestion) -> TrialResult? {
@@ -26,7 +26,7 @@ extension DetectionRun {
         return .confirmed(finding)
     }
 
-    /// Some servers take a token only beside another one that each answer gives again.
+    /// Follows a token together with another value that each answer renews, which some servers require.
     mutating func followAccompanied(
         _ hypothesis: Hypothesis, _ convention: Convention
     ) throws(ProbeQuestion) -> TrialResult? {
@@ -53,11 +53,11 @@ extension DetectionRun {
             case .confirmed(var finding) = judge(comparison, page, hypothesis, convention)
         else { return nil }
         finding.evidence.append(
-            "it fails without \(renewed.jsonPath), which is given anew each time")
+            "it fails without \(renewed.jsonPath), which each answer renews")
         return .confirmed(finding)
     }
 
-    /// Some servers' links leave out what the first request needs, such as a key.
+    /// Follows a link with the first request's parameters added, since some links leave out a required one, such as a key.
     mutating func followPutBack(
         _ hypothesis: Hypothesis, _ convention: Convention, _ position: Position
     ) throws(ProbeQuestion) -> TrialResult? {

@@ -1,7 +1,7 @@
 import TapeHTTP
 
 extension DetectionRun {
-    /// Walks on with the pages as they are, as far as the budget goes.
+    /// Walks on to later pages, as far as the budget allows.
     mutating func walkOn(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard let last = finding.pages.last else { return }
         if let counter = finding.convention.counter {
@@ -20,8 +20,8 @@ extension DetectionRun {
         }
     }
 
-    /// Asks for the same position over and over, where the server remembers how far it has got; false
-    /// where the same page comes again.
+    /// Asks for the same position repeatedly, for servers that remember how far the client got; false where the same page
+    /// comes again.
     private mutating func walkInPlace(
         from last: SeenPage, _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) -> Bool {
@@ -59,7 +59,7 @@ extension DetectionRun {
         return isConfirmed
     }
 
-    /// After so many empty pages that all point on, the list is taken to have ended.
+    /// After this many empty pages in a row that all point on, the list is assumed to have ended.
     private static let emptyPagesAtEnd = 4
 
     /// Follows the pages' own pointers to the end.
@@ -79,7 +79,7 @@ extension DetectionRun {
                 return stop(look, after: last, &finding)
             }
             if finding.items(next.page).isEmpty {
-                // Empty pages that point on may stand in the middle, so only several tell.
+                // An empty page that points on may be in the middle of the list, so one is not enough.
                 emptyPages += 1
                 let beyond = nextPosition(of: next.page, by: convention)
                 let isSaid = saysEnd(page, finding) || saysEnd(next.page, finding)
@@ -111,7 +111,7 @@ extension DetectionRun {
         finding.doubts.append("the last page points to a page that came before")
     }
 
-    /// A page that brings the items of the one before it: past the end, or amid the list.
+    /// Handles a page that repeats the items of the one before it, past the end or within the list.
     private func cameAgain(after last: SeenPage, _ finding: inout ConfirmedHypothesis) {
         if saysEnd(last.page, finding) {
             finding.end.reached(last, pointsOn: true, past: .otherPage)
@@ -120,7 +120,7 @@ extension DetectionRun {
         }
     }
 
-    /// What a walk comes to where no page follows: past the end, or amid the list.
+    /// Ends a walk where no page follows, past the end or within the list.
     private func stop(_ look: Look, after last: SeenPage, _ finding: inout ConfirmedHypothesis) {
         switch look {
         case .page: break
@@ -138,7 +138,7 @@ extension DetectionRun {
         }
     }
 
-    /// Whether a page's flag says that nothing follows, where the first page's said the contrary.
+    /// Whether a page's flag says that nothing follows, unlike the first page's flag.
     func saysEnd(_ page: Observation, _ finding: ConfirmedHypothesis) -> Bool {
         !turnedFlags(page, finding).isEmpty
     }
@@ -150,12 +150,12 @@ extension DetectionRun {
         }
     }
 
-    /// Flags that say "more" on every page that had a next one.
+    /// The flags that say "more" on every page that had a next page.
     func moreFlags(_ finding: ConfirmedHypothesis) -> [Signal.Flag] {
         first.flags(outside: finding.reading.list).filter { $0.value == $0.valueForMore }
     }
 
-    /// Counts on from a page to the end.
+    /// Walks from a page to the end, computing each position.
     mutating func walkCounting(
         _ counter: Convention.Counter, by convention: Convention, from page: SeenPage,
         _ finding: inout ConfirmedHypothesis
@@ -165,7 +165,7 @@ extension DetectionRun {
         var page = page
         while transcript.remaining > 0 {
             let received = finding.items(page.page).count
-            // A short page is likely the last; a full one only leads on.
+            // A short page is probably the last; a full one says nothing.
             let isShort = received < full
             if !isShort, transcript.remaining <= 1 {
                 if saysEnd(page.page, finding) { finding.end.lastPage = page }
@@ -206,7 +206,7 @@ extension DetectionRun {
 }
 
 extension EndEvidence {
-    /// The walk along the trail came to its end.
+    /// Records that the walk along the trail reached the end of the list.
     mutating func reached(
         _ last: SeenPage, pointsOn: Bool?, past: Convention.Errors.PastEnd?
     ) {

@@ -1,33 +1,33 @@
 import TapeHTTP
 
-/// One run of detection over the answers that it has.
+/// One run of detection from the beginning, over the answers received so far.
 ///
-/// It reads like a conversation from the first request on; see ``ProbeTranscript`` for how that stays pure.
+/// The code reads like a conversation with the API; see ``ProbeTranscript`` for how that stays pure.
 struct DetectionRun {
     var transcript: ProbeTranscript
-    /// The first request as the spec will make it.
+    /// The first request, as the spec will make it.
     var request: HTTPRequest
     var first: Observation
     var reading: ListReading
     var volatility = VolatilePlaces()
     var notes: [String] = []
     var tried: [Hypothesis] = []
-    /// What makes it doubtful that requests made again bring the same.
+    /// Reasons to doubt that repeated requests give the same answer.
     var doubts: [String] = []
-    /// How somebody says that the list pages.
+    /// The convention that an outside source states, such as the API's description.
     var stated: Convention?
-    /// What the list could not be begun without, so that there are items before it.
+    /// The position in the request without which no page came, so that items come before the first page.
     var lateStart: String?
-    /// What was recorded of the list and follows from no page that was seen.
+    /// Recorded requests of the list that nothing explains, in words.
     var unexplained: String?
 
-    /// How many requests are kept for finding the end once a hypothesis is confirmed.
+    /// The number of requests reserved for finding the end after a hypothesis is confirmed.
     static let reserve = 2
 
     var count: Int { reading.list.items(in: first.body)?.count ?? 0 }
     var shape: RequestShape { RequestShape(request) }
 
-    /// Tries the hypotheses, best first, until one is confirmed.
+    /// Tries the hypotheses, the likeliest first, until one is confirmed.
     mutating func follow() throws(ProbeQuestion) -> (ConfirmedHypothesis?, ended: [String]) {
         var ended: [String] = []
         let hypotheses = HypothesisSearch.hypotheses(
@@ -38,7 +38,7 @@ struct DetectionRun {
                 tried += Self.untried(hypotheses[index...])
                 break
             }
-            // A parameter that was ignored twice will be ignored again.
+            // A parameter that was ignored twice is not tried a third time.
             if let slot = hypothesis.slots.first, slot != .url, ignored[slot, default: 0] > 1 {
                 continue
             }
@@ -59,7 +59,7 @@ struct DetectionRun {
         return (nil, ended)
     }
 
-    /// Those that were not tried, the likeliest of each kind.
+    /// The likeliest untried hypothesis of each kind.
     private static func untried(_ hypotheses: some Sequence<Hypothesis>) -> [Hypothesis] {
         var seen: Set<Hypothesis.Kind> = []
         return hypotheses.filter { seen.insert($0.kind).inserted }.prefix(4).map(\.untried)
@@ -76,7 +76,7 @@ struct DetectionRun {
         }
     }
 
-    /// Asks for a position and compares what comes with the first page.
+    /// Asks for a position and compares the answer with the first page.
     mutating func look(
         at position: Position, by convention: Convention, because reason: String,
         isRepeat: Bool = false
@@ -84,7 +84,7 @@ struct DetectionRun {
         let endpoint = PagedEndpoint(request, convention: convention)
         var next = endpoint.request(for: position, mark: PageMark(page: 2))
         next.mark = nil
-        // What nobody recorded is no answer of the server's.
+        // A missing recording says nothing about the server.
         guard let answer = try transcript.ask(next, because: reason, isRepeat: isRepeat),
             !answer.isUnrecorded
         else { return .unasked }
@@ -103,14 +103,14 @@ struct DetectionRun {
         return .page(comparison, SeenPage(position, page))
     }
 
-    /// What a request for a position brought.
+    /// The result of a request for a position.
     enum Look {
         case page(PageComparison, SeenPage)
         case failed(String, status: Int?)
         case unasked
     }
 
-    /// All that puts in question whether requests made again would bring the same.
+    /// All reasons to doubt the result, including requests that the recording lacks.
     var standingDoubts: [String] {
         let gaps = transcript.gaps
         var doubts = doubts

@@ -1,34 +1,34 @@
-/// What was seen of the end of a list.
+/// What detection saw of the end of a list.
 package struct EndEvidence: Sendable {
-    /// The last page that has items, and by what it is known to be the last.
+    /// The last page that has items.
     package var lastPage: SeenPage?
     /// Whether the last page still points on; nil where no last page was seen.
     package var pointsOn: Bool?
     package var pastEnd: Convention.Errors.PastEnd?
     /// The page without items that follows the last, where there is one.
     package var emptyPage: Observation?
-    /// A total that the last page bears out by its place and length.
+    /// A total that the position and length of the last page confirm.
     package var total: Signal.Count?
-    /// A number of pages whose last page was found where it says.
+    /// A page count that is confirmed, since the last page was found where it says.
     package var pageCount: Signal.Count?
-    /// The most items a page may hold, where the server gave fewer than were asked for.
+    /// The server's maximum page size, where it gave fewer items than were asked for.
     package var maximumSize: Int?
-    /// Whether another size brings another number of items; nil where nobody asked.
+    /// Whether asking for another size changes the number of items; nil where it was not tried.
     package var isSizeObeyed: Bool?
-    /// A page that is known to hold the whole list.
+    /// The number of items on a page that is known to hold the whole list.
     package var wholeCount: Int?
     /// Whether the trail reaches the end of the list.
     package var isTrailWhole = false
-    /// How many items there are at least, by the place of the furthest that was seen.
+    /// The least number of items that the list has, by the position of the furthest item seen.
     package var reach = 0
-    /// How many pages there are at least, likewise.
+    /// The least number of pages that the list has, by the furthest page seen.
     package var pageReach = 0
-    /// How many there should have been where nothing came.
+    /// The number of items that the list should have, where nothing came at the position of the last of them.
     package var hole: Int?
 
     package init() {}
 
-    /// How many items the list has, where that was seen.
+    /// The number of items in the list, if the walk established it.
     package func count(_ finding: ConfirmedHypothesis) -> Int? {
         if isTrailWhole { return finding.trailCount }
         if let wholeCount { return wholeCount }

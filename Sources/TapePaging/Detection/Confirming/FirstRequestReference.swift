@@ -1,13 +1,13 @@
 import TapeHTTP
 
-/// References that begin like the first request's own path on every page: all of them start from that
-/// request, although a reference by the standard starts from the page it is on.
+/// Relative references that servers build from the first request on every page, although the standard resolves a reference
+/// against the page that it is on.
 struct FirstRequestReference {
     private let place: BodyPlace
     private let template: URITemplate
     private let beginning: String
 
-    /// Nil where no such reference could be written as a template.
+    /// Nil where the reference cannot be written as a template.
     init?(at place: BodyPlace, from shape: RequestShape, count: Int) {
         let request = shape.request
         let path = request.url.path
@@ -22,13 +22,12 @@ struct FirstRequestReference {
         do {
             template = try URITemplate("\(folder){+position}\(query)")
         } catch {
-            // What is no template cannot stand in a spec; the link is then followed as it is.
+            // A spec cannot hold an invalid template, so the link is followed as it is.
             return nil
         }
     }
 
-    /// The finding with the references put behind the first request's folder; nil where they do not all
-    /// begin alike.
+    /// The finding with the references resolved against the first request's folder; nil where they do not all begin alike.
     func applied(to finding: ConfirmedHypothesis) -> ConfirmedHypothesis? {
         var finding = finding
         guard finding.pages.count == 2, let first = reference(on: finding.pages[0].page),

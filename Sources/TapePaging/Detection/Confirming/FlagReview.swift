@@ -1,13 +1,13 @@
 import TapeHTTP
 
-/// Weighs the flags of the pages that were seen: by when they turn, not by what they are called.
+/// Judges the flags of the pages that were seen by when they change, not by their names.
 struct FlagReview {
     let flag: Signal.Flag
     let standing: SignReview.Standing
-    /// What a page without the flag says; nil where every page has it.
+    /// What a page without the flag means; nil where every page has it.
     var whenAbsent: Bool?
 
-    /// The flag that deserves most trust, and what became of it; nil where no flag is a sign.
+    /// The most trustworthy flag, with the verdict on it; nil where no flag is a sign.
     static func best(_ finding: ConfirmedHypothesis, _ signs: SignReview) -> FlagReview? {
         let reviews = candidates(finding, signs).compactMap { review($0, finding, signs) }
         return reviews.first { $0.standing == .borneOut }
@@ -25,8 +25,7 @@ struct FlagReview {
             }
     }
 
-    /// Whether a page has nothing but the flag, or nothing at all, at its place: a token that is `false` on the last
-    /// page is no flag.
+    /// Whether a page has the flag or nothing at its place: a token that is `false` on the last page is not a flag.
     private static func mayHold(_ flag: Signal.Flag, _ page: Observation) -> Bool {
         guard let node = flag.place.first(in: page.body.root), !node.isNull else { return true }
         return node.sign != nil
@@ -58,7 +57,7 @@ struct FlagReview {
         return Self(flag: flag, standing: .contradicted(words(flag, amid, more)))
     }
 
-    /// A flag of an uncertain name that turns exactly at the end means what it does.
+    /// The meaning of a flag with an uncertain name, if it changes exactly at the end.
     private static func turned(_ flag: Signal.Flag, _ amid: [Bool?], _ atEnd: Bool??) -> Self? {
         let more = !flag.valueForMore
         guard !amid.isEmpty, amid.allSatisfy({ $0 == more }), atEnd == !more else { return nil }
@@ -66,7 +65,7 @@ struct FlagReview {
         return Self(flag: other, standing: .borneOut)
     }
 
-    /// The pages that others with items follow.
+    /// The pages that are followed by others with items.
     private static func amid(_ finding: ConfirmedHypothesis, _ signs: SignReview) -> [Observation] {
         finding.pages.dropLast().map(\.page) + signs.trail.dropLast()
     }
@@ -82,8 +81,8 @@ struct FlagReview {
 }
 
 extension Signal.Flag {
-    /// Whether the name says plainly that this is about paging, so that a page that refutes it speaks
-    /// against the server rather than against the reading.
+    /// Whether the name is plainly about paging, so that a page that refutes the flag shows a fault of the server rather than
+    /// a misreading.
     var isPlain: Bool {
         guard let words = place.lastName.map({ KeyWords($0).words }), !words.isEmpty else {
             return false

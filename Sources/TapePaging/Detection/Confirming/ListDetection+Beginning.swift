@@ -1,8 +1,9 @@
 import TapeHTTP
 
 extension ListDetection {
-    /// The first page of the list, where the request has a position and the page that came is another one;
-    /// from then on that page's request is the one that is probed.
+    /// Finds the first page of the list where the request has a position that asks for a later one.
+    ///
+    /// From then on, that page's request is the one that is probed.
     mutating func begin(
         before page: Observation, _ list: ListPlace, _ point: StartingPoint
     ) throws(ProbeQuestion) -> Observation {
@@ -10,7 +11,7 @@ extension ListDetection {
         var best: (beginning: StartingPoint.Beginning, page: Observation)?
         for beginning in point.beginnings {
             if best != nil, !beginning.isZero { continue }
-            // What a recording does not hold is missed only where the list plainly begins amid itself.
+            // A request that the recording lacks matters only where the first page is plainly not the list's beginning.
             if point.isUsual, !transcript.canAnswer(beginning.request) { continue }
             let reason = "looking for the beginning of the list, \(beginning.words)"
             let answer = try transcript.ask(beginning.request, because: reason)
@@ -20,7 +21,7 @@ extension ListDetection {
             case .before: best = (beginning, other)
             case .same, .unfit: break
             }
-            // A request without the position begins where the list does.
+            // Without a position, a request gets the beginning of the list.
             if best != nil, beginning.isWithout { break }
         }
         guard let best else {
@@ -34,8 +35,8 @@ extension ListDetection {
         return best.page
     }
 
-    /// The page that a confirmed way of paging begins with, where the request turns out to have a position
-    /// under a name that did not tell; nil where it begins at the beginning.
+    /// The list's first page, where confirmed paging shows that the request has a position under an unrecognised name; nil
+    /// where the request begins at the beginning.
     mutating func earlierPage(
         _ run: DetectionRun, _ finding: ConfirmedHypothesis
     ) throws(ProbeQuestion) -> Observation? {
@@ -56,7 +57,7 @@ extension ListDetection {
 
     private enum Relation { case same, before, unfit }
 
-    /// What a page is to another one of the same list: the same, one from before it, or none that would do.
+    /// How a page relates to another page of the same list: the same, an earlier one, or unusable.
     private static func relation(
         of other: Observation, to page: Observation, _ list: ListPlace
     ) -> Relation {
@@ -69,13 +70,13 @@ extension ListDetection {
         let found = keys.keys(of: others, in: other.body, by: identity)
         guard let first = own.first, let place = found.firstIndex(of: first) else { return .before }
         if place == 0 { return .same }
-        // Without its position a list may come as a whole, which is another way of asking for it.
+        // Without its position, a list may come whole, which is a different kind of request.
         return others.count <= max(items.count, place) ? .before : .unfit
     }
 }
 
 extension DetectionRun {
-    /// Looks at what a link to a page before the first one leads to: a list that begins at its beginning has none.
+    /// Follows a link to a page before the first one, which a list that begins at its beginning does not have.
     mutating func lookBefore() throws(ProbeQuestion) {
         guard lateStart == nil, transcript.remaining > Self.reserve,
             let url = first.previousPage(outside: reading.list), url.isSameOrigin(as: request.url),
@@ -93,7 +94,7 @@ extension DetectionRun {
 }
 
 extension Observation {
-    /// Where a link to the page before this one leads.
+    /// The target of the link to the previous page.
     fileprivate func previousPage(outside list: ListPlace) -> HTTPURL? {
         links(outside: list).first { link in
             let words = link.key.words.filter {

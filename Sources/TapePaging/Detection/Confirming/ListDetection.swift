@@ -1,15 +1,15 @@
 import TapeHTTP
 
-/// All of a detection: the first page, the same again, the hypotheses, the end.
+/// A whole detection: the first page, the same page again, the hypotheses, and the end.
 struct ListDetection {
     var request: HTTPRequest
     var transcript: ProbeTranscript
     var notes: [String] = []
-    /// The position in the request that the list could not be begun without.
+    /// The position in the request without which no page came.
     var lateStart: String?
-    /// How somebody says that the list pages.
+    /// The convention that an outside source states, such as the API's description.
     var stated: Convention?
-    /// Whether the request's own position was looked into.
+    /// Whether the request's own position was already examined.
     var isBeginningKnown = false
 
     init(_ request: HTTPRequest, _ transcript: ProbeTranscript) {
@@ -35,7 +35,7 @@ struct ListDetection {
         return lists.first { $0.count > 0 }?.list ?? lists.first?.list
     }
 
-    /// Finds out how the list pages whose first page this is.
+    /// Finds out how a list pages, given its first page.
     private mutating func report(
         from page: Observation
     ) throws(ProbeQuestion) -> DetectionReport {
@@ -83,14 +83,14 @@ struct ListDetection {
         var ended = finding.isAstray ? finding : try run.seekEnd(finding)
         if run.request != original.request, let all = ended.end.count(ended), all > original.count {
             ended.contradictions.append(
-                "one page of \(original.count) items came that points nowhere, although smaller "
+                "the page of \(original.count) items points to no other, although smaller "
                     + "pages show \(all)")
         }
         let conclusion = Conclusion(ended, run, notes: notes)
         return conclusion.report(asking: original.request, requests: run.transcript.count)
     }
 
-    /// Asks for the only page a last time: a list without a stable order may have looked steady by chance.
+    /// Asks for the only page a last time, since a list without a stable order may have looked stable by chance.
     private func askAgain(_ run: inout DetectionRun) throws(ProbeQuestion) {
         for _ in 0..<2 where run.transcript.remaining > 0 {
             let answer = try run.transcript.ask(
@@ -143,12 +143,12 @@ struct ListDetection {
         do {
             return try request.url.resolving(location)
         } catch {
-            // A location that is no URL is a response like any other.
+            // A redirect whose location is not a URL is treated as an ordinary response.
             return nil
         }
     }
 
-    /// Asks for the first page again: what differs now differs always.
+    /// Asks for the first page again, to find values that differ on every request.
     private func compareTwice(_ run: inout DetectionRun) throws(ProbeQuestion) {
         let answer = try run.transcript.ask(
             request, because: "asking for the same page again", isRepeat: true)
@@ -164,7 +164,7 @@ struct ListDetection {
         let repetition = Repetition(run.first, again, list: run.reading.list)
         run.first.unsteady = repetition.unsteady
         if repetition.kind != .same {
-            // What moved about is not volatile: it belongs to items that stand elsewhere now.
+            // Values of items that changed places are not volatile.
             let outermost = run.reading.list.outermost
             run.volatility.places.removeAll { $0.begins(with: outermost) }
         }
@@ -175,7 +175,7 @@ struct ListDetection {
     private func shrunk(_ run: inout DetectionRun) throws(ProbeQuestion) -> DetectionRun? {
         let count = run.count
         guard count >= 2, run.transcript.remaining > DetectionRun.reserve + 1 else { return nil }
-        // A page as full as was asked is not the whole list, unless something says that it is.
+        // A page with as many items as asked for is not the whole list, unless a total says so.
         let totals = ListTotals(run.first, run.reading.list).items
         guard
             run.shape.size(count: count)?.value != count
@@ -204,7 +204,7 @@ struct ListDetection {
         return inner
     }
 
-    /// Where the size of a page goes: where the request has it, or where the response repeats it.
+    /// Where the page size goes: the request's own parameter, or one that the response repeats.
     private func sizeParameter(_ run: DetectionRun) -> Convention.Size? {
         if let size = run.shape.size(count: run.count) { return size }
         let echo = run.first.echoes(outside: run.reading.list).first { echo in
@@ -242,13 +242,13 @@ struct ListDetection {
         }
     }
 
-    /// Whether a list tells what went wrong, as GraphQL does beside its data.
+    /// Whether a list holds error messages, such as GraphQL's `errors`.
     private static func isComplaint(_ list: ListPlace, in page: Observation) -> Bool {
         list.place.lastName == "errors"
             && list.items(in: page.body)?.allSatisfy { $0["message"] != nil } ?? false
     }
 
-    /// What a response without a list holds instead.
+    /// Describes what a response without a list holds instead.
     private static func nothing(in page: Observation) -> String {
         let errors = page.body.root["errors"]?.elements ?? []
         if let message = errors.first?["message"]?.scalarText {

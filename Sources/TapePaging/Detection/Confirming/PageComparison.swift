@@ -1,14 +1,13 @@
-/// What a second response is to the first: the next page, the same one, or something else.
+/// How a second response relates to the first: the next page, the same one, or something else.
 package struct PageComparison: Sendable {
     package enum Kind: Hashable, Sendable {
         /// All items are new.
         case isNew
-        /// So many of the items were on the first page, too; `shift` is how far the first of these
-        /// had stood from the top.
+        /// The number of items that were also on the first page, and the index there of the first of them.
         case overlaps(count: Int, shift: Int)
         case isSame
         case isEmpty
-        /// The list is not where it was.
+        /// The response has no list at this place.
         case isElsewhere
     }
 
@@ -25,7 +24,7 @@ package struct PageComparison: Sendable {
         switch best.kind {
         case .isNew, .isEmpty: return best
         case .isSame, .overlaps, .isElsewhere:
-            // The list that looked best stood still; perhaps another one is paged.
+            // The likeliest list did not change; perhaps another one is paged.
             return comparisons.dropFirst().first { $0.kind == .isNew && $0.isWithin(best) }
                 ?? (best.kind == .isElsewhere || best.kind == .isSame
                     ? comparisons.dropFirst().first { $0.kind == .isNew } : nil) ?? best
@@ -67,7 +66,7 @@ package struct PageComparison: Sendable {
 }
 
 extension BodyNode {
-    /// A text that equal nodes share and others do not.
+    /// A text that is equal for equal nodes, and only for them.
     var fingerprint: String {
         switch self {
         case .null: "null"

@@ -1,7 +1,7 @@
-/// What tells a page's items apart, so that two pages can be compared.
+/// The keys of a page's items, by which two pages are compared.
 struct PageKeys {
     private let list: ListPlace
-    /// What identifies the elements that nested lists are in.
+    /// The identity of the elements that hold the nested lists.
     private let outer: BodyPlace?
     private let unsteady: Set<BodyPlace>
 
@@ -16,7 +16,7 @@ struct PageKeys {
         }
     }
 
-    /// The best identity that holds over both pages, or over the first alone.
+    /// The best identity that is unique over both pages, or else over the first.
     func identity(of before: [BodyNode], _ after: [BodyNode]) -> BodyPlace? {
         if let plain = IdentitySearch.nearly(in: before, besides: unsteady) { return plain }
         let candidates = IdentitySearch.ranked(in: before, besides: unsteady)
@@ -26,11 +26,11 @@ struct PageKeys {
             let present = values.compactMap(\.self)
             return present.count == values.count && Set(present).count == present.count
         }
-        // Where a good name comes again, the item does; a poor one that does not, such as a row's
-        // number, tells nothing else.
+        // If a well-named value repeats, so does its item. A poorly named one that does not repeat, such as a row number, is
+        // no evidence against that.
         guard let best = candidates.first else { return nil }
         guard let unique, unique.score >= 4 || best.score < 6 else { return best.place }
-        // A member that is plainly called the identity is the identity unless much of it comes again.
+        // A member that is plainly named as the identity is the identity, unless many of its values repeat.
         if best.score >= 9, IdentitySearch.nearly(in: known, besides: unsteady) == best.place {
             return best.place
         }

@@ -1,10 +1,10 @@
 package import TapeHTTP
 
-/// A response as detection keeps it: what was exchanged, and what could be made of the body.
+/// A response as detection keeps it: the exchange and the parsed body.
 package struct ProbeAnswer: Sendable {
     package let exchange: Exchange
     package let observation: Result<Observation, Body.Fault>?
-    /// How many requests it took.
+    /// The number of requests it took, retries included.
     package let tries: Int
 
     /// Parses the body once; detection then reads it as often as it likes.
@@ -22,13 +22,13 @@ package struct ProbeAnswer: Sendable {
 
     package var status: Int? { exchange.outcome.response?.status }
 
-    /// Whether there is no answer because nobody recorded one.
+    /// Whether there is no answer because none was recorded.
     package var isUnrecorded: Bool {
         guard case .failed(let error) = exchange.outcome else { return false }
         return error.code == .unmatched
     }
 
-    /// The observation of a response that was a success.
+    /// The observation of a successful response; nil for any other.
     package var page: Observation? {
         guard let status, (200..<300).contains(status), case .success(let page)? = observation
         else {
@@ -37,7 +37,7 @@ package struct ProbeAnswer: Sendable {
         return page
     }
 
-    /// What went wrong, in a few words.
+    /// A short description of what went wrong.
     package var failure: String {
         switch exchange.outcome {
         case .failed(let error): return error.detail
@@ -57,7 +57,7 @@ package struct ProbeAnswer: Sendable {
 }
 
 extension ProbeAnswer {
-    /// What stands for an answer that nobody recorded.
+    /// A placeholder for an answer that was not recorded.
     static func unrecorded(_ request: HTTPRequest) -> Self {
         let error = TransportError(.unmatched, detail: "no answer, since it was not recorded")
         return Self(Exchange(asked: request, outcome: .failed(error)))

@@ -1,9 +1,9 @@
 package import TapeHTTP
 import TapeJSON
 
-/// The requests of a recording, and how many of them ask for the same.
+/// The requests of a recording, with the number of recordings of each.
 package struct ProbeRecording: Sendable {
-    /// What a request asks for: requests with equal keys are answered by one recording.
+    /// What a request asks for: requests with equal keys are answered by the same recording.
     struct Key: Hashable {
         private let method: HTTPMethod
         private let url: String
@@ -16,7 +16,7 @@ package struct ProbeRecording: Sendable {
         }
     }
 
-    /// What a body says: a form by its fields in any order, JSON by its values.
+    /// The meaning of a body: a form's fields in any order, or JSON's values.
     private enum Content: Hashable {
         case bytes([UInt8])
         case form([QueryItem])

@@ -1,28 +1,27 @@
 package import TapeHTTP
 
-/// What detection wants to know next.
+/// The request that detection wants answered next.
 package struct ProbeQuestion: Error, Hashable, Sendable {
     package let request: HTTPRequest
     package let reason: String
 }
 
-/// The questions of a detection with the answers it already has.
+/// The questions of a detection and the answers received so far.
 ///
-/// Detection is run from its beginning whenever an answer comes: it takes the answers it has in the
-/// order in which it asks, and stops at the first question without one. So what is asked next is a
-/// pure function of what was answered.
+/// Detection runs again from the beginning after each answer. It takes the answers in the order in which it asks, and stops
+/// at the first question without one. So the next question is a pure function of the answers.
 package struct ProbeTranscript: Sendable {
     private let answers: [ProbeAnswer]
     private let budget: Int
     /// The recording that answers come from; nil where an API is asked.
     private let recording: ProbeRecording?
-    /// How many answers were taken.
+    /// The number of answers used in this run.
     private var taken = 0
     private var asked: [HTTPRequest: ProbeAnswer] = [:]
-    /// How often each request was made of a recording, and what came first.
+    /// For each request to a recording, how often it was made and its first answer.
     private var played: [ProbeRecording.Key: (count: Int, first: ProbeAnswer)] = [:]
     private var spent = 0
-    /// What could not be asked of a recording, since nobody had asked it before.
+    /// The reasons for repeated requests that the recording does not hold.
     private(set) var gaps: [String] = []
 
     package init(_ answers: [ProbeAnswer], budget: Int, recording: ProbeRecording? = nil) {
@@ -37,7 +36,7 @@ package struct ProbeTranscript: Sendable {
     /// Whether answers come from a recording.
     package var isRecorded: Bool { recording != nil }
 
-    /// Whether a request has an answer left that a recording holds; any may be asked of an API.
+    /// Whether the recording holds an unused answer to a request; always true for an API.
     package func canAnswer(_ request: HTTPRequest) -> Bool {
         guard let recording else { return true }
         let key = ProbeRecording.Key(request)
@@ -47,19 +46,19 @@ package struct ProbeTranscript: Sendable {
     /// How many requests may still be made.
     package var remaining: Int { budget - spent }
 
-    /// How many were made, those that were tried again among them.
+    /// The number of requests made, retries included.
     package var count: Int { spent }
 
-    /// The answer to a request; nil where no more may be asked.
+    /// The answer to a request; nil where the budget is used up.
     ///
-    /// A request that was made before is not made again, unless that is the point.
+    /// A request is made only once, unless repeating it is the point.
     package mutating func ask(
         _ request: HTTPRequest, because reason: String, isRepeat: Bool = false
     ) throws(ProbeQuestion) -> ProbeAnswer? {
         if !isRepeat, let earlier = asked[request] { return earlier }
         guard remaining > 0 else { return nil }
         guard canAnswer(request) else {
-            // What nobody tried is no gap; that nobody looked twice is one.
+            // A request that was never recorded is no gap; a missing repetition is one.
             if isRepeat { note(gap: reason) }
             return .unrecorded(request)
         }
@@ -81,7 +80,7 @@ package struct ProbeTranscript: Sendable {
         played[key] = ((played[key]?.count ?? 0) + 1, played[key]?.first ?? answer)
     }
 
-    /// The answer that a recording already gave to a request, if it was asked.
+    /// The first answer that the recording gave to a request, if it was asked.
     func answer(to request: HTTPRequest) -> ProbeAnswer? {
         played[ProbeRecording.Key(request)]?.first
     }

@@ -1,7 +1,7 @@
 import TapeHTTP
 
-/// Values of the request that the response gives again, such as the id of a point in time, and that
-/// therefore travel along.
+/// Finds values of the request that each response renews, such as a point-in-time id, so that the next request must carry
+/// them.
 struct RenewedParameters {
     private let renewed: [(parameter: RequestParameter, place: BodyPlace)]
 
@@ -20,7 +20,7 @@ struct RenewedParameters {
         }
     }
 
-    /// What the next request takes from a response, the position itself aside.
+    /// The values, besides the position, that the next request takes from a response.
     func tokens(
         besides slots: [Convention.Slot], in reading: ListReading
     ) -> [Convention.Carry.Token] {
@@ -32,8 +32,7 @@ struct RenewedParameters {
         }
     }
 
-    /// What a value is called: by its own name, unless that is no more than `id`, and by its own behind
-    /// that of what holds it.
+    /// The names of a value: its own, unless that is just `id`, and its own after its parent's.
     private static func names(of parameter: RequestParameter) -> [KeyWords] {
         let own = parameter.key.phrase == "id" ? [] : [parameter.key]
         guard case .body = parameter.slot, let holder = parameter.holder.lastName else {
@@ -42,7 +41,7 @@ struct RenewedParameters {
         return own + [KeyWords("\(holder)_\(parameter.name)")]
     }
 
-    /// Words of what a server hands out to be handed back.
+    /// Words in the names of values that a server gives out to be sent back.
     private static let handles: Set<String> = [
         "id", "token", "context", "session", "snapshot", "scroll", "handle",
     ]

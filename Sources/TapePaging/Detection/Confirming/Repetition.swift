@@ -1,13 +1,12 @@
 import TapeHTTP
 
-/// What a second answer to the same request says about a list: whether its items are the same, and which
-/// of their values are.
+/// Compares two answers to the same request: whether the items are the same, and which of their values changed.
 struct Repetition {
     enum Kind: Hashable {
         case same
         /// The same items in another order.
         case reordered
-        /// So many of the items were not there before.
+        /// The items differ; `new` of them were not there before.
         case changed(new: Int)
     }
 
@@ -30,7 +29,7 @@ struct Repetition {
         }
     }
 
-    /// Why nothing that depends on the order of the items can be relied on; nil where all is steady.
+    /// Why the order of the items is unreliable; nil where both answers agree.
     func doubt(of what: String) -> String? {
         switch kind {
         case .same: nil
@@ -41,7 +40,7 @@ struct Repetition {
         }
     }
 
-    /// Compares by the likeliest identity that has not changed altogether.
+    /// Compares by the likeliest identity that is not different for every item.
     private static func weigh(
         _ before: [BodyNode], _ after: [BodyNode]
     ) -> (Kind, Set<BodyPlace>) {
@@ -62,7 +61,7 @@ struct Repetition {
         return nameless(before, after, unsteady)
     }
 
-    /// Items without an identity that stays are told apart by all that stays of them.
+    /// Compares items without a stable identity by all their values that stay the same.
     private static func nameless(
         _ before: [BodyNode], _ after: [BodyNode], _ unsteady: Set<BodyPlace>
     ) -> (Kind, Set<BodyPlace>) {
@@ -73,7 +72,7 @@ struct Repetition {
         let differing = unsteady.union(differing(before, after))
         let all = IdentitySearch.scalars(of: first, at: .root)
         let steady = all.filter { !differing.contains($0) }
-        // A value that every item has alike does not show that the items are the same.
+        // A value that is equal in every item does not show that the items are the same.
         let tells = steady.contains { place in
             Set(before.map { place.first(in: $0) }).count > 1
         }

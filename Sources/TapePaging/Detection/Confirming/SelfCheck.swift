@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Lets the convention make the requests that detection made, before anything is claimed of it.
+/// Checks that the convention makes the same requests as detection did, and can read the answers.
 struct SelfCheck {
     private(set) var doubts: [String] = []
 

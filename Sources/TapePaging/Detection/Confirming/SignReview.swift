@@ -1,11 +1,11 @@
 import TapeHTTP
 
-/// Weighs what pages say of the whole list against what came.
+/// Checks what pages say about the whole list against the items that came.
 struct SignReview {
-    /// What became of a sign over all the pages that were seen.
+    /// The verdict on a sign after all the pages that were seen.
     enum Standing: Hashable {
         case borneOut
-        /// Nothing speaks against it, but the end was not seen.
+        /// Nothing contradicts it, but the end was not seen.
         case unchecked
         /// What it says, and what came instead.
         case contradicted(String)
@@ -13,7 +13,7 @@ struct SignReview {
 
     let finding: ConfirmedHypothesis
     let first: Observation
-    /// Whether items lie before the first page, which totals count and nobody saw.
+    /// Whether there are items before the first page, which totals count although they were not seen.
     private let isBegunLate: Bool
 
     init(_ finding: ConfirmedHypothesis, _ run: DetectionRun) {
@@ -30,7 +30,7 @@ struct SignReview {
         return isTrail ? finding.trail : finding.pages.map(\.page)
     }
 
-    /// Every page that was seen of the list.
+    /// Every page of the list that was seen.
     private var all: [Observation] {
         finding.pages.map(\.page) + finding.trail + [finding.end.lastPage?.page].compactMap(\.self)
     }
@@ -47,7 +47,7 @@ struct SignReview {
 
     // MARK: The number of items
 
-    /// The number that counts the list, with what it means and what became of it.
+    /// The total of the list, with its meaning and the verdict on it.
     var total: (count: Signal.Count, meaning: Convention.Total.Meaning, standing: Standing)? {
         let candidates = ListTotals(first, list).promises.map { count in
             let (meaning, standing) = weigh(count)
@@ -90,7 +90,7 @@ struct SignReview {
         return proven ? .borneOut : .unchecked
     }
 
-    /// Whether a number falls by what came with each page.
+    /// Checks whether a number falls by the item count of each page.
     private func weighRemaining(_ count: Signal.Count) -> Standing {
         let pages = trail
         let values = pages.map { value(count.place, on: $0) }
@@ -143,7 +143,7 @@ struct SignReview {
 
     // MARK: Items that come again
 
-    /// Items of the trail that stood on an earlier page, too, or that nothing identifies.
+    /// Describes items of the trail that were also on an earlier page, or that have no identity.
     var repeats: String? {
         guard let identity = finding.reading.identity, finding.reading.companions.isEmpty,
             list.shape == .array
@@ -172,7 +172,7 @@ struct SignReview {
         return nil
     }
 
-    /// The first text that comes again.
+    /// The first text that occurs twice.
     static func twin(in keys: [String]) -> String? {
         var seen: Set<String> = []
         return keys.first { !seen.insert($0).inserted }
@@ -192,8 +192,8 @@ extension Signal.Count {
         }
     }
 
-    /// Whether the name says plainly that this counts the list's items, so that a page that refutes it
-    /// speaks against the server rather than against the reading.
+    /// Whether the name plainly says that this counts the list's items, so that a page that refutes the count shows a fault
+    /// of the server rather than a misreading.
     var isPlainTotal: Bool {
         let own: Set<String> =
             switch place {
@@ -208,7 +208,7 @@ extension Signal.Count {
         words.contains { ["estimated", "estimate", "approximate", "approx", "about"].contains($0) }
     }
 
-    /// Whether a sign beside the number says that there may be more, as search engines have it.
+    /// Whether a value next to the number marks it as a lower bound, as search engines do.
     func isLowerBound(in page: Observation) -> Bool {
         guard case .body(let place) = place else { return false }
         let relation = place.parent.appending("relation").first(in: page.body.root)?.scalarText

@@ -1,10 +1,10 @@
 import TapeHTTP
 
-/// What can be said of a list from one page.
+/// Describes a list of which only one page is known.
 struct SinglePage {
     private let run: DetectionRun
     private let ended: [String]
-    /// A smaller page of the same list, where one was to be had.
+    /// A smaller page of the same list, if there is one.
     private let smaller: Observation?
     private let notes: [String]
 
@@ -45,7 +45,7 @@ struct SinglePage {
                 firstCount: run.count, total: total?.value))
     }
 
-    /// The convention of one page, with the signs that it has; nil where a key on the way cannot be written as a path.
+    /// The convention of a single page with its signs; nil where some key cannot be written in a path.
     private var convention: Convention? {
         guard let items = run.reading.items else { return nil }
         var reading = run.reading
@@ -72,7 +72,7 @@ struct SinglePage {
         return convention
     }
 
-    /// The identity that a few items share.
+    /// The identity place whose value a few items share, if any.
     private var repeated: BodyPlace? {
         guard list.shape == .array else { return nil }
         let nodes = list.items(in: run.first.body) ?? []
@@ -81,14 +81,14 @@ struct SinglePage {
 
     // MARK: Signs
 
-    /// The number that counts the list, rather than this page alone.
+    /// The number that counts the whole list rather than this page.
     private var total: Signal.Count? {
         let promises = ListTotals(run.first, list).promises.filter { !isOfThePage($0) }
         return promises.first { $0.kind != .remaining && $0.value == run.count }
             ?? promises.first { $0.isPlainTotal } ?? promises.first
     }
 
-    /// Whether a number falls with the size of the page.
+    /// Whether a number shrinks with the size of the page, so that it counts only the page.
     private func isOfThePage(_ count: Signal.Count) -> Bool {
         guard let smaller, case .body(let place) = count.place, count.value == run.count else {
             return false
@@ -103,10 +103,10 @@ struct SinglePage {
         return flags.first(where: \.isPlain)
     }
 
-    /// What says that this page is the last.
+    /// The signs that this page is the last.
     private var endings: [String] {
         var endings: [String] = []
-        // Some APIs hand out an empty text as a position like any other.
+        // Some APIs use an empty text as an ordinary position.
         let voids = run.first.voidPointers(outside: list).filter {
             $0.first(in: run.first.body.root) != .text("")
         }
@@ -117,7 +117,7 @@ struct SinglePage {
         return endings
     }
 
-    /// What says that there is more than this page.
+    /// The signs that there is more than this page.
     private var promises: [String] {
         var promises: [String] = []
         if let total, total.kind == .remaining, total.value > 0 {
@@ -137,20 +137,20 @@ struct SinglePage {
         return promises
     }
 
-    /// Whether a page came that is as full as was asked, and nothing shows what comes behind it.
+    /// Whether the page is as full as was asked, and nothing shows whether more follows.
     private var isFull: Bool {
         guard ended.isEmpty, total?.value != run.count, endings.isEmpty else { return false }
         return run.shape.size(count: run.count)?.value == run.count
     }
 
-    /// Whether there is more and nothing shows how to get there.
+    /// Whether there may be more, and nothing shows how to get there.
     private var isUnknown: Bool { endings.isEmpty && (!promises.isEmpty || isFull) }
 
     private var contradictions: [String] {
         var contradictions = isUnknown || endings.isEmpty ? [] : promises
         if let repeated {
             contradictions.append(
-                "items share \(repeated.jsonPath), which tells them apart elsewhere")
+                "some items have the same \(repeated.jsonPath), which differs in all others")
         }
         if let total, total.kind == .items, total.value < run.count {
             contradictions.append("\(total.place) says \(total.value), \(run.count) came")
@@ -188,7 +188,7 @@ struct SinglePage {
         return (confidence, evidence, [doubt] + advice)
     }
 
-    /// The parameters that changed nothing.
+    /// Describes the parameters that changed nothing.
     private var ignored: String? {
         let same = run.tried.filter { hypothesis in
             hypothesis.evidence.contains { $0.hasSuffix("the first page again") }
@@ -208,7 +208,7 @@ struct SinglePage {
 
     private var advice: [String] { run.shape.graphQL.map { [advice($0)] } ?? [] }
 
-    /// What a GraphQL query has to ask for before it can be paged.
+    /// Advice on what to add to a GraphQL query so that it can be paged.
     private func advice(_ query: GraphQLRequest) -> String {
         if !query.asksForPageInfo {
             return
@@ -220,7 +220,7 @@ struct SinglePage {
 }
 
 extension ListReading {
-    /// Volatile places as specs write them.
+    /// The volatile places as paths.
     func volatilePaths(_ places: VolatilePlaces) -> [BodyPath] {
         places.places.compactMap { path($0) }
     }

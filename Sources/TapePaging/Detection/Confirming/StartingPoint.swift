@@ -1,26 +1,26 @@
 import TapeHTTP
 import TapeJSON
 
-/// A position that the probed request has already, so that its list may begin in the middle.
+/// A position in the probed request, so that its first page may be in the middle of the list.
 struct StartingPoint {
-    /// The position as the request spells it: `offset=50`.
+    /// The position as the request spells it, such as `offset=50`.
     let name: String
     /// Requests that may begin the list, to be tried in this order.
     let beginnings: [Beginning]
-    /// Whether lists of this kind usually begin with the number, so that nothing speaks for a page before it.
+    /// Whether lists of this kind usually begin with this number, so that no earlier page is expected.
     let isUsual: Bool
 
     struct Beginning {
         let request: HTTPRequest
-        /// How it differs from the probed request: `without offset=50`.
+        /// How the request differs from the probed one, such as `without offset=50`.
         let words: String
-        /// Whether it has the number 0, which servers that count from 1 may take for 1.
+        /// Whether its number is 0, which servers that count from 1 may treat as 1.
         var isZero = false
-        /// Whether the position is taken out.
+        /// Whether the position is removed.
         var isWithout = false
     }
 
-    /// The position whose name, or whose place in the path, says that it is one.
+    /// The position that is recognised by its name or its place in the path.
     static func named(in request: HTTPRequest, count: Int) -> Self? {
         let shape = RequestShape(request)
         let size = shape.sizeParameter(count: count)
@@ -31,8 +31,7 @@ struct StartingPoint {
         return inPath(of: request, count: count)
     }
 
-    /// The position at a place that a confirmed way of paging sends positions to; what is counted usually begins at 1,
-    /// if not at 0.
+    /// The position in a slot that confirmed paging sends positions to; counted ones usually begin at 1 or 0.
     init?(at slots: [Convention.Slot], in request: HTTPRequest, isCounted: Bool) {
         let shape = RequestShape(request)
         let parameter = slots.lazy.compactMap { shape.parameter(at: $0) }.first { Self.isSet($0) }
@@ -40,7 +39,7 @@ struct StartingPoint {
         self.init(parameter, in: request, isCounted: isCounted)
     }
 
-    /// The values of the query that the next page's URL has again.
+    /// The query values that the next page's URL changes.
     init?(changedBy next: HTTPURL, in request: HTTPRequest) {
         let changed = request.url.queryItems.filter { item in
             let other = next.queryItems.first { $0.name == item.name }
@@ -83,7 +82,7 @@ struct StartingPoint {
         self.beginnings = beginnings
     }
 
-    /// Whether a value of the request is a position by its name, and another than the first.
+    /// Whether a request value is a position by its name, and not the first position.
     private static func isPosition(_ parameter: RequestParameter, besides size: RequestParameter?)
         -> Bool
     {
@@ -98,21 +97,21 @@ struct StartingPoint {
         return PagingWords.isCursor(parameter.key) && !weak.contains(parameter.key.phrase)
     }
 
-    /// Whether there is a value that is no sign of the beginning.
+    /// Whether there is a value, and it does not mean "from the beginning".
     private static func isSet(_ parameter: RequestParameter) -> Bool {
         guard let text = parameter.value.scalarText, !text.isEmpty else { return false }
         return !initial.contains(text)
     }
 
-    /// Values that say "from the beginning" where positions are given.
+    /// Values that mean "from the beginning" for positions that the server gives.
     private static let initial: Set<String> = ["*", "-1", "0", "null", "start", "first"]
 
-    /// Names of positions that are names of filters elsewhere.
+    /// Names of positions that other APIs use for filters.
     private static let weak: Set<String> = [
         "after", "since", "start", "from", "last", "next", "token", "pos", "position", "continue",
     ]
 
-    /// What is larger is a date or an identity.
+    /// Larger numbers are dates or identities.
     private static let largestNumber = 10_000_000
 
     // MARK: Numbers in the path
@@ -148,7 +147,7 @@ struct StartingPoint {
 }
 
 extension HTTPURL {
-    /// The same URL with another text between two slashes of its path.
+    /// The same URL with one segment of its path replaced.
     fileprivate func replacingPathPart(_ index: Int, by text: String) -> HTTPURL {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         parts[index] = text
@@ -159,7 +158,7 @@ extension HTTPURL {
 }
 
 extension RequestParameter {
-    /// The request without this value; nil where it cannot be taken out.
+    /// The request without this value; nil where it cannot be removed.
     fileprivate func removed(from request: HTTPRequest) -> HTTPRequest? {
         edited(request) {
             $0.removingQuery($1)
@@ -170,7 +169,7 @@ extension RequestParameter {
         }
     }
 
-    /// The request with another number here; nil where it cannot be set.
+    /// The request with another number in place of this value; nil where it cannot be set.
     fileprivate func set(to number: Int, in request: HTTPRequest) -> HTTPRequest? {
         let text = String(number)
         return edited(request) {

@@ -1,6 +1,6 @@
 package import TapeHTTP
 
-/// Places that differed between two answers to the same request.
+/// The places that differ between two answers to the same request.
 package struct VolatilePlaces: Hashable, Sendable {
     package var headers: [HeaderName] = []
     package var places: [BodyPlace] = []
@@ -9,7 +9,7 @@ package struct VolatilePlaces: Hashable, Sendable {
 
     package init() {}
 
-    /// Compares two answers; the places of `pointers` are positions and may differ.
+    /// Compares two answers, except at `pointers`, whose positions may differ.
     package init(
         _ one: Observation, _ other: Observation, list: ListPlace, pointers: Set<Signal.Place>
     ) {
@@ -57,7 +57,7 @@ private struct BodyComparison {
             if known.insert(place).inserted { places.append(place) }
         }
     }
-    /// The members of two objects that belong together; those that come and go do not make the object volatile.
+    /// Pairs the members of two objects by name; a member that only one of them has does not make the object volatile.
     private static func pairs(
         _ members: [BodyNode.Member], _ others: [BodyNode.Member]
     ) -> [(BodyNode.Member, BodyNode)] {
@@ -69,7 +69,7 @@ private struct BodyComparison {
         return members.compactMap { member in named[member.name].map { (member, $0) } }
     }
 
-    /// The way down to a member; to any of a map of items, which has other keys on the next page.
+    /// The step to a member, or to every member of a map of items, whose keys differ on the next page.
     private func step(to member: BodyNode.Member, in place: BodyPlace) -> BodyPlace.Step {
         list.shape == .map && place == list.place ? .every : .member(member.name)
     }

@@ -1,4 +1,4 @@
-/// A request's body with a GraphQL query and its variables, read as far as paging goes.
+/// The parts of a GraphQL request body that matter for paging: the query and the names of its variables.
 package struct GraphQLRequest: Sendable {
     private let text: String
     /// The names of the variables that the request sends.
@@ -10,7 +10,7 @@ package struct GraphQLRequest: Sendable {
         variables = Set(body["variables"]?.members.map(\.name) ?? [])
     }
 
-    /// The variables that arguments of this name take, in the order of the query: `after: $cursor`.
+    /// The variables passed to arguments of this name, as in `after: $cursor`, in the order of the query.
     package func variables(ofArgument name: String) -> [String] {
         var found: [String] = []
         var rest = Substring(text)

@@ -1,19 +1,19 @@
 import TapeHTTP
 
-/// A way that an API may page: the convention that it would be, with what speaks for and against it.
+/// A way that an API may page: a convention, with the evidence for and against it.
 package struct Hypothesis: Hashable, Sendable {
-    /// The convention, as far as it is known; counts begin where they usually do while nothing says where.
+    /// The convention, as far as it is known; counts begin at the usual number until another is known.
     package var convention: Convention
-    /// From 0, refuted, to 1; while nothing was tried, how likely it looks.
+    /// From 0, refuted, to 1; before it is tried, how likely it looks.
     package var score: Double
     package var evidence: [String]
-    /// Where the first page has the values of the position: outside its items, or in the last of them.
+    /// Where the first page holds the values of the next position: outside its items, or in the last item.
     package var places: [BodyPlace] = []
-    /// Whether it is known at which number the list begins, where the client counts.
+    /// Whether the first number is known, where the client counts positions.
     package var isStartKnown = false
-    /// Whether nothing but a number in the request speaks for it, which may as well mean another list.
+    /// Whether its only evidence is a number in the request, which may just as well select another list.
     package var isGuess = false
-    /// Whether there are more pages than one, and nothing shows how to get there.
+    /// Whether there are more pages, but nothing shows how to reach them.
     package var isUnknown = false
 
     package init(_ convention: Convention, score: Double, evidence: [String]) {
@@ -24,7 +24,7 @@ package struct Hypothesis: Hashable, Sendable {
 }
 
 extension Hypothesis {
-    /// The hypothesis without the places that positions go to.
+    /// The kind of paging, without the slots that positions go to.
     struct Kind: Hashable {
         let style: Convention.Style
         let sources: [Convention.Source]
@@ -38,10 +38,10 @@ extension Hypothesis {
     /// Where positions go.
     var slots: [Convention.Slot] { convention.slots }
 
-    /// The number at which the list begins, where that is known.
+    /// The first page's or item's number; nil where it is not known.
     var start: Int? { isStartKnown ? convention.counter?.start : nil }
 
-    /// The place of the one value that the server gives outside the items, where it does.
+    /// The place of a position that is a single value outside the items; nil for other positions.
     var tokenPlace: BodyPlace? {
         guard case .body? = convention.sources.first, convention.style != .continueMap else {
             return nil
@@ -49,13 +49,13 @@ extension Hypothesis {
         return places.count == 1 ? places[0] : nil
     }
 
-    /// The place of the one value of the last item.
+    /// The place of a position that is a single value of the last item; nil for other positions.
     var itemPlace: BodyPlace? {
         guard case .item? = convention.sources.first else { return nil }
         return places.count == 1 ? places[0] : nil
     }
 
-    /// Whether the server gives a value that is sent back, by itself.
+    /// Whether the position is a single value that the server gives and the client sends back.
     var isToken: Bool {
         switch convention.style {
         case .cursor, .relay: places.count == 1
@@ -72,7 +72,7 @@ extension Hypothesis {
             && (convention.counter != nil || convention.sources == other.convention.sources)
     }
 
-    /// The same with what came of it.
+    /// The hypothesis with a new score and more evidence.
     func weighed(_ score: Double, _ evidence: [String]) -> Self {
         var weighed = self
         weighed.score = score
@@ -80,7 +80,7 @@ extension Hypothesis {
         return weighed
     }
 
-    /// The same where it was not followed.
+    /// The hypothesis with a lower score, marked as not tried.
     var untried: Self { weighed(min(0.3, score * 0.4), evidence + ["not tried"]) }
 }
 
@@ -90,7 +90,7 @@ extension Hypothesis {
         isUnknown ? Convention.unknownStyle : convention.style.rawValue
     }
 
-    /// The hypothesis in a few words.
+    /// A short description of the hypothesis.
     var label: String {
         switch convention.style {
         case .linkHeader, .nextURL: return "\(style) at \(sourceText)"

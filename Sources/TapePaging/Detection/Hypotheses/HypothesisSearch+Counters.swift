@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapeJSON
 
-/// Positions that are counted: ranges, pages and offsets.
+/// Hypotheses of counted positions: ranges, page numbers and offsets.
 extension HypothesisSearch {
     mutating func addRange() {
         guard let said = observation.contentRange, let numbers = said.items else { return }
@@ -57,7 +57,7 @@ extension HypothesisSearch {
         if PagingWords.isPageNumber(key) {
             add(counted(.pageNumber, from: base, into: slot, prior: prior, because: clue))
         }
-        // Some count pages under a name that elsewhere counts items.
+        // Some APIs number pages under a name that other APIs use for offsets.
         if PagingWords.isOffset(key), key.phrase != "offset", key.phrase != "skip" {
             add(counted(.pageNumber, from: base, into: slot, prior: prior - 0.2, because: clue))
         }
@@ -78,7 +78,7 @@ extension HypothesisSearch {
             for (index, name) in names.enumerated() {
                 let prior = 0.6 - 0.1 * Double(index)
                 let slot = shape.slot(named: name)
-                // A server may count its pages from another number than requests do.
+                // A server may count its pages from a different first number than requests do.
                 add(counted(.pageNumber, from: nil, into: slot, prior: prior, because: clue))
             }
         }

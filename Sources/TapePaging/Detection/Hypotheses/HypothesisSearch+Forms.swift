@@ -1,10 +1,10 @@
 import TapeHTTP
 
-/// The conventions that hypotheses are made of.
+/// Builds hypotheses for each kind of paging.
 ///
-/// Each is nil where a key on the way cannot be written as a path.
+/// Each function returns nil where a key cannot be written in a path.
 extension HypothesisSearch {
-    /// A link in a response, asked for as it is.
+    /// A link in the response, followed as it is.
     func link(at place: Signal.Place, prior: Double, because clue: String) -> Hypothesis? {
         let style: Convention.Style = if case .link = place { .linkHeader } else { .nextURL }
         return hypothesis(
@@ -12,7 +12,7 @@ extension HypothesisSearch {
             at: place.inBody.map { [$0] } ?? [])
     }
 
-    /// A value of a response that is sent back.
+    /// A token in the response that is sent back.
     func token(
         at place: Signal.Place, into slot: Convention.Slot, prior: Double, because clue: String
     ) -> Hypothesis? {
@@ -28,7 +28,7 @@ extension HypothesisSearch {
             at: place.inBody.map { [$0] } ?? [])
     }
 
-    /// Several values that together are a position, each sent back to a place of its own.
+    /// Several values that together form a position, each sent back in its own slot.
     func tokens(
         at places: [BodyPlace], into slots: [Convention.Slot], prior: Double, because clue: String
     ) -> Hypothesis? {
@@ -37,14 +37,14 @@ extension HypothesisSearch {
             prior: prior, because: clue, at: places)
     }
 
-    /// An object whose every member is sent back under its own name.
+    /// An object whose members are all sent back under their own names.
     func map(at place: BodyPlace, prior: Double, because clue: String) -> Hypothesis? {
         hypothesis(
             .continueMap, from: source(.body(place)), into: [shape.mergeSlot], prior: prior,
             because: clue, at: [place])
     }
 
-    /// Values of the last item, each sent to a place of its own.
+    /// Several values of the last item, each sent in its own slot.
     func lastItem(
         at places: [BodyPlace], into slots: [Convention.Slot], prior: Double, because clue: String
     ) -> Hypothesis? {
@@ -54,14 +54,14 @@ extension HypothesisSearch {
             prior: prior, because: clue, at: places)
     }
 
-    /// A value of the last item.
+    /// One value of the last item.
     func lastItem(
         at place: BodyPlace, into slot: Convention.Slot, prior: Double, because clue: String
     ) -> Hypothesis? {
         lastItem(at: [place], into: [slot], prior: prior, because: clue)
     }
 
-    /// A number of pages or of items, from `start` on where that is known.
+    /// A page number or an offset, beginning at `start` if that is known.
     func counted(
         _ style: Convention.Style, from start: Int?, into slot: Convention.Slot, prior: Double,
         because clue: String
@@ -74,7 +74,7 @@ extension HypothesisSearch {
         return made
     }
 
-    /// The hypothesis of a position from a source, and of what else the first page tells.
+    /// A hypothesis for a source of positions, completed with what the first page shows.
     func hypothesis(
         _ style: Convention.Style, from source: Convention.Source?, into slots: [Convention.Slot],
         prior: Double, because clue: String, at places: [BodyPlace] = []

@@ -1,7 +1,7 @@
 import TapeHTTP
 
 extension HypothesisSearch {
-    /// Lists by time: the next page is asked for by the time of the last item, and also by its identity where several
+    /// Adds paging by time: the next page is selected by the time of the last item, and also by its identity where several
     /// items have the same time.
     mutating func addMoments(beside identity: BodyPlace, guessing: Bool) {
         guard shape.graphQL == nil, let (moment, isRising, _) = moment else { return }
@@ -43,7 +43,7 @@ extension HypothesisSearch {
         "time", "date", "timestamp", "ts", "at", "created",
     ]
 
-    /// The instant by which the items are ordered, whether it rises, and whether several items have the same.
+    /// The time by which the items are ordered, its direction, and whether several items share one time.
     var moment: (place: BodyPlace, isRising: Bool, hasTies: Bool)? {
         guard let first = items.first, items.count > 1 else { return nil }
         for place in IdentitySearch.scalars(of: first, at: .root) {
@@ -64,7 +64,7 @@ extension HypothesisSearch {
         "instant",
     ]
 
-    /// Whether texts or numbers rise or fall; nil where they do neither.
+    /// Whether texts or numbers rise (true) or fall (false); nil where they do neither.
     static func direction(of values: [String]) -> Bool? {
         let numbers = values.compactMap { Double($0) }
         let areNumbers = numbers.count == values.count

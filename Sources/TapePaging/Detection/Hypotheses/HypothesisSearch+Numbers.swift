@@ -1,7 +1,7 @@
 import TapeHTTP
 
 extension HypothesisSearch {
-    /// A number of the request under any other name may be where the page begins.
+    /// Adds a number of the request with an unrecognised name, which may be where the page begins.
     mutating func addOwnNumber(_ parameter: RequestParameter, base: Int) {
         let slot = parameter.slot
         guard slot != sizeSlot, !parameter.key.contains(anyOf: Self.selecting) else { return }
@@ -20,7 +20,7 @@ extension HypothesisSearch {
         add(guess)
     }
 
-    /// Words of numbers that choose what is listed.
+    /// Words in the names of numbers that select what is listed.
     private static let selecting: Set<String> = [
         "id", "ids", "user", "category", "type", "year", "month", "day", "level", "status",
         "version",
@@ -30,7 +30,7 @@ extension HypothesisSearch {
 
     // MARK: Families of parameters
 
-    /// Parameters whose names begin as that of the size does: `sysparm_limit` and `sysparm_offset`,
+    /// Adds parameters whose names share the prefix of the size parameter: `sysparm_limit` and `sysparm_offset`,
     /// `searchCriteria[pageSize]` and `searchCriteria[currentPage]`.
     mutating func addFamily(of size: RequestParameter?) {
         guard let size else { return }
@@ -61,7 +61,7 @@ extension HypothesisSearch {
         }
     }
 
-    /// Words that belong to sizes themselves and begin no other parameter's name.
+    /// First words of size names that are not a prefix shared with other parameters.
     private static let ofSizes: Set<String> = [
         "page", "per", "max", "items", "results", "hits", "num", "batch", "chunk", "number",
         "maximum",
@@ -69,7 +69,7 @@ extension HypothesisSearch {
 
     // MARK: Numbers in the path
 
-    /// Numbers that are parts of the path: `/page/1`, `/items/0/20`.
+    /// Adds numbers in the path, as in `/page/1` and `/items/0/20`.
     mutating func addPathNumbers() {
         let url = observation.request.url
         let parts = url.path.split(separator: "/", omittingEmptySubsequences: false).map(
@@ -103,7 +103,7 @@ extension HypothesisSearch {
         }
     }
 
-    /// The path as a slot; nil where it is no template, which cannot stand in a spec.
+    /// The path as a slot; nil where it is not a valid template, which a spec could not hold.
     func pathSlot(_ parts: [String], _ query: String) -> Convention.Slot? {
         do {
             return .path(try URITemplate(parts.joined(separator: "/") + query))
@@ -112,7 +112,7 @@ extension HypothesisSearch {
         }
     }
 
-    /// Whether another number comes before this one: that one is then the position, and this one the size.
+    /// Whether the segment before is a number as well, so that this one is the size and that one the position.
     private func isSize(before index: Int, of parts: [String]) -> Bool {
         index > 0 && Int(parts[index - 1]) != nil
     }

@@ -1,12 +1,13 @@
 import TapeHTTP
 import TapeJSON
 
-/// Positions that a program sent and that the first page explains, whatever their parameters are called.
+/// Hypotheses from recorded requests whose values occur on the first page, whatever the names of their parameters.
 extension HypothesisSearch {
-    /// A recorded request as the first one with other values in some places.
+    /// The difference of a recorded request from the first one: the slots that changed, with their new values.
     private typealias Step = [(slot: Convention.Slot, text: String)]
 
-    /// Looks in recorded requests for what the first page gave: a token, a value of its last item, the next number, a link.
+    /// Looks in recorded requests for values that the first page gave: a token, a value of its last item, the next number, or
+    /// a link.
     mutating func addRecorded(_ recorded: [HTTPRequest]) {
         guard !items.isEmpty else { return }
         let others = others(among: recorded)
@@ -22,9 +23,9 @@ extension HypothesisSearch {
         for step in steps where step.count > 1 { addSeveral(step, from: values) }
     }
 
-    /// The recorded requests that may be for other pages, as many as are looked at.
+    /// The recorded requests that may be for other pages, up to a limit.
     ///
-    /// A search is made again for every answer, and a recording may be long, so the rest of it is not gone through.
+    /// The limit exists because the search runs again for every answer, and a recording may be long.
     private func others(among recorded: [HTTPRequest]) -> [HTTPRequest] {
         let own = observation.request
         var others: [HTTPRequest] = []
@@ -36,15 +37,15 @@ extension HypothesisSearch {
         return others
     }
 
-    /// Below everything that names suggest: what a name tells is tried first.
+    /// Lower than the score of any hypothesis that a name suggests, since those are tried first.
     private static let recordedPrior = 0.34
-    /// The second page is asked for soon after the first.
+    /// The number of recorded requests to examine; a client asks for the second page soon after the first.
     private static let mostRecorded = 200
-    /// What is larger is a date or an identity.
+    /// Larger numbers are dates or identities.
     private static let largestNumber = 10_000_000
     private static let recordedClue = "a recorded request has"
 
-    /// How a recorded request differs from the first one; nil where it is for something else, such as pages of another size.
+    /// How a recorded request differs from the first; nil where it asks for something else, such as pages of another size.
     private func step(to other: HTTPRequest, besides sizeSlot: Convention.Slot?) -> Step? {
         let own = observation.request.url
         guard other.url.path == own.path else {
@@ -54,7 +55,7 @@ extension HypothesisSearch {
             shape.parameter(at: parameter.slot)?.value != parameter.value
         }
         guard changed.allSatisfy({ $0.slot != sizeSlot }) else { return nil }
-        // A value of the query that is JSON changes with what is in it.
+        // A query value that holds JSON changes whenever something in it changes.
         let holders = changed.compactMap { parameter -> Convention.Slot? in
             if case .queryMember(let name, _) = parameter.slot { .query(name) } else { nil }
         }
@@ -64,7 +65,7 @@ extension HypothesisSearch {
         return (1...3).contains(values.count) ? values : nil
     }
 
-    /// A path with one part more, or with another last part.
+    /// The change of a path that has one more segment, or another last segment.
     private func pathStep(to other: HTTPURL) -> Step? {
         let own = observation.request.url
         let parts = own.path.split(separator: "/").map(String.init)
@@ -81,7 +82,7 @@ extension HypothesisSearch {
 
     // MARK: Links
 
-    /// Links that were followed, whatever they are called.
+    /// Adds links that recorded requests followed, whatever their names.
     private mutating func addRecordedLinks(to others: [HTTPRequest]) {
         func wasFollowed(_ url: HTTPURL) -> Bool {
             isNear(url) && others.contains { $0.url.isEquivalent(to: url) }
@@ -113,13 +114,13 @@ extension HypothesisSearch {
         add(link(at: place, prior: Self.recordedPrior, because: clue))
     }
 
-    /// What a text refers to, if it looks like a reference.
+    /// The URL that a text refers to, if it looks like a reference.
     private func reference(_ text: String) -> HTTPURL? {
         guard text.hasPrefix("http") || text.contains("/") || text.contains("?") else { return nil }
         return observation.resolved(text)
     }
 
-    /// Whether a URL is of the same resource: at its path, or a part beside it or further down.
+    /// Whether a URL is close to the first request's: its path differs at most in the last segment, or goes deeper.
     private func isNear(_ url: HTTPURL) -> Bool {
         let own = observation.request.url
         guard !url.isEquivalent(to: own) else { return false }
@@ -129,7 +130,7 @@ extension HypothesisSearch {
 
     // MARK: Numbers
 
-    /// A number that counts on from the first request's, or from where lists begin.
+    /// Adds a number that counts on from the first request's number, or from the usual first number.
     private mutating func addNumber(
         _ text: String, at slot: Convention.Slot, among steps: [Step]
     ) {
@@ -152,7 +153,7 @@ extension HypothesisSearch {
         }
     }
 
-    /// One number under a name that says nothing may as well choose another list.
+    /// Adds a counted position; a single number under an unknown name is a guess, since it may select another list.
     private mutating func addCounter(
         _ style: Convention.Style, from start: Int, into slot: Convention.Slot, isProven: Bool,
         _ clue: String
@@ -177,7 +178,7 @@ extension HypothesisSearch {
 
     // MARK: Values
 
-    /// A value that the first page gave, outside its items or in the last of them.
+    /// Adds a value that the first page gave, outside its items or in the last item.
     private mutating func addValue(
         _ text: String, at slot: Convention.Slot, from values: PageValues
     ) {
@@ -185,7 +186,7 @@ extension HypothesisSearch {
             let clue = "\(Self.recordedClue) the last item's \(place.jsonPath) in \(slot)"
             add(lastItem(at: place, into: slot, prior: Self.recordedPrior, because: clue))
         }
-        // Numbers beside a list are mostly counts of it.
+        // Numbers next to a list are mostly counts of it.
         let prior = Self.recordedPrior + (Int(text) == nil ? 0.01 : -0.03)
         if let place = values.place(of: text) {
             let clue = "\(Self.recordedClue) what \(place) gave in \(slot)"
@@ -193,7 +194,7 @@ extension HypothesisSearch {
         }
     }
 
-    /// Several values of one request that all come of the last item, or all of the page.
+    /// Adds several values of one request that all come from the last item, or all from the rest of the page.
     private mutating func addSeveral(_ step: Step, from values: PageValues) {
         let slots = step.map(\.slot)
         let names = slots.map(\.description).joined(separator: " and ")

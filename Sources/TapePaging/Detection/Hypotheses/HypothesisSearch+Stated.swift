@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 
 extension HypothesisSearch {
-    /// A way of paging that somebody states, of the list that came; nil where a search over responses finds it as well.
+    /// A hypothesis for a stated convention, such as one from an API description; nil where the response suggests it anyway.
     func stated(_ convention: Convention) -> Hypothesis? {
         guard convention.sources.count == 1, convention.slots.count == 1,
             let source = convention.sources.first, let slot = convention.slots.first, slot.isTried

@@ -1,17 +1,17 @@
 import TapeHTTP
 import TapeJSON
 
-/// Draws up the ways that an API may page, from one response, the likeliest first.
+/// Lists the ways that an API may page, judging from one response, the likeliest first.
 package struct HypothesisSearch {
     let observation: Observation
     let reading: ListReading
     let items: [BodyNode]
     let shape: RequestShape
-    /// What all hypotheses share: the items, and the size of a page; nil where a key on the way cannot be written as a path.
+    /// The parts that all hypotheses share: the items and the page size; nil where a key cannot be written in a path.
     let shared: Convention?
     private var found: [Hypothesis] = []
 
-    /// Finds what a response suggests, and the requests of a recording where it is from one; what is stated comes first.
+    /// Finds the hypotheses that a response and the recorded requests suggest; a stated convention comes first.
     static func hypotheses(
         in observation: Observation, _ reading: ListReading, recorded: [HTTPRequest] = [],
         stated: Convention? = nil
@@ -53,13 +53,13 @@ package struct HypothesisSearch {
 
     var list: ListPlace { reading.list }
 
-    /// Adds what sends other requests than those before it.
+    /// Adds a hypothesis unless an earlier one would send the same requests.
     mutating func add(_ hypothesis: Hypothesis?) {
         guard let hypothesis, !found.contains(where: { $0.isSame(as: hypothesis) }) else { return }
         found.append(hypothesis)
     }
 
-    /// Adds a hypothesis unless there is one of its kind that goes into the same slots.
+    /// Adds a hypothesis unless there is one of its kind with the same slots.
     mutating func add(known hypothesis: Hypothesis?) {
         guard let hypothesis else { return }
         let isKnown = found.contains {
@@ -90,7 +90,7 @@ package struct HypothesisSearch {
         }
     }
 
-    /// Several tokens of one kind in one place make one position together.
+    /// Adds tokens of one kind in one place as a single composite position.
     private mutating func addCompositeToken(_ pointers: [Signal.Pointer]) {
         var places: [BodyPlace] = []
         var slots: [Convention.Slot] = []
@@ -121,7 +121,7 @@ package struct HypothesisSearch {
     /// parameter, and then by the usual names.
     private func slots(for token: String, of pointer: Signal.Pointer) -> [Convention.Slot] {
         var slots: [Convention.Slot] = []
-        // A header that is not called "next" goes back as it came.
+        // A header whose name does not contain "next" is sent back under the same name.
         if case .header(let name) = pointer.place, !pointer.key.contains("next") {
             slots.append(.header(name, .position))
         }
@@ -177,7 +177,7 @@ package struct HypothesisSearch {
         }
     }
 
-    /// Some servers hand out an empty text as a position like any other; elsewhere it says the end.
+    /// Adds an empty token, which some servers use as an ordinary position and others as the sign of the end.
     private mutating func addEmptyToken() {
         let saysEnd = observation.flags(outside: list).contains { $0.value != $0.valueForMore }
         let holdsAll = ListTotals(observation, list).items.contains { $0.value == items.count }
@@ -195,7 +195,7 @@ package struct HypothesisSearch {
 
     // MARK: Positions taken from items
 
-    /// Elasticsearch and its kin return what each hit was sorted by, to be searched after.
+    /// Adds the sort values of the last hit, which Elasticsearch and similar engines take as `search_after`.
     private mutating func addSortValues() {
         guard shape.hasJSONBody, items.allSatisfy({ $0["sort"]?.elements?.isEmpty == false })
         else { return }
@@ -222,7 +222,7 @@ package struct HypothesisSearch {
                 spellings(of: echo.name).map { (slot: shape.slot(named: $0), prior: 0.56) }
             }
         let isPromised = ListTotals(observation, list).items.contains { $0.value > items.count }
-        // A list by time with several items at one instant goes on from both the instant and the identity.
+        // Where several items have the same time, the next position needs both the time and the identity.
         let isByID = moment?.hasTies != true && identities.first.map { isFalling(at: $0) } ?? false
         let usual: [String] =
             saysMore || isPromised && shape.graphQL == nil
@@ -245,9 +245,9 @@ package struct HypothesisSearch {
         }
     }
 
-    /// Parameters that name the key of the item behind which a page begins: `after_name`.
+    /// Adds parameters that name the item key after which a page begins, such as `after_name`.
     ///
-    /// Where the request has none, the key that the items are sorted by is worth a guess.
+    /// Where the request has none, the key by which the items are sorted is worth a guess.
     private mutating func addNamedKeys(guessing: Bool) {
         let places = IdentitySearch.places(in: items, besides: observation.unsteady)
         for parameter in shape.parameters {
@@ -274,7 +274,7 @@ package struct HypothesisSearch {
         "after", "since", "before", "starting", "from", "last", "start", "marker", "older", "max",
     ]
 
-    /// Whether the items' numbers fall, so that the next page is before the last one's.
+    /// Whether the items' numbers fall, so that the next page holds numbers below the last one.
     private func isFalling(at place: BodyPlace) -> Bool {
         let numbers = items.compactMap {
             IdentitySearch.identity(at: place, of: $0).flatMap { Int($0) }
@@ -294,8 +294,7 @@ package struct HypothesisSearch {
         return zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
     }
 
-    /// Where a list goes on that shows nothing but a full page whose numbers fall or rise: parameters
-    /// that such lists often have.
+    /// Likely parameters for a list that shows only a full page of rising or falling numbers.
     private func keysets(by identity: BodyPlace) -> [(slot: Convention.Slot, prior: Double)] {
         guard shape.graphQL == nil, let size = shape.sizeParameter(count: items.count),
             size.value.integer == items.count,
@@ -342,7 +341,7 @@ package struct HypothesisSearch {
             )
         }
         addFamily(of: size)
-        // A total that is not yet reached speaks for numbers: they come before the rarer spellings of a list by keys.
+        // A total larger than the page suggests counted positions, which are tried before the rarer names of key parameters.
         let isCounted = ListTotals(observation, list).items.contains { $0.value > items.count }
         for (index, guess) in ParameterNames.counting(besides: size?.key).enumerated() {
             let usual = 0.36 - 0.02 * Double(index) + (size == nil ? 0 : 0.05)

@@ -1,16 +1,16 @@
 import TapeHTTP
 import TapeJSON
 
-/// What detection knows of a list besides how it is paged.
+/// What detection knows about a list apart from its paging.
 package struct ListReading: Hashable, Sendable {
     package var list: ListPlace
     package var notation: Body.Notation
-    /// What the lines of the body are, where they are the list.
+    /// What each line of the body holds, where the lines are the list.
     package var lines: Convention.Items.Container?
     /// The names of columns, where items are rows of values.
     package var columns: [String]
     package var identity: BodyPlace?
-    /// Lists beside the first whose items count as well, as S3's common prefixes do.
+    /// Sibling lists whose items also count, such as S3's common prefixes.
     package var companions: [ListPlace] = []
     /// Whether the same value identifies the items of all these lists.
     package var sharesIdentity = false
@@ -27,13 +27,13 @@ package struct ListReading: Hashable, Sendable {
         }
     }
 
-    /// A place in the body as specs write it.
+    /// A place in the body as a path for a spec.
     package func path(_ place: BodyPlace) -> BodyPath? {
         Self.parsed(
             notation == .xml ? BodyPath.xmlMark + place.xpath() : place.jsonPath)
     }
 
-    /// A place within an item as specs write it; a value in a row by the name of its column.
+    /// A place within an item as a path for a spec; a value of a row is addressed by its column name.
     package func itemPath(_ place: BodyPlace) -> BodyPath? {
         if notation == .xml {
             return Self.parsed(BodyPath.xmlMark + place.xpath(isRelative: true))
@@ -48,12 +48,12 @@ package struct ListReading: Hashable, Sendable {
         do {
             return try BodyPath(text)
         } catch {
-            // A key that no path can name takes no part.
+            // A key that cannot be written in a path is ignored.
             return nil
         }
     }
 
-    /// All items of a body, those of companion lists behind the others.
+    /// All items of a body, followed by those of companion lists.
     package func items(in body: Body) -> [BodyNode]? {
         guard !companions.isEmpty else { return list.items(in: body) }
         let all = ([list] + companions).compactMap { $0.items(in: body) }

@@ -2,7 +2,7 @@ import TapeHTTP
 
 /// The values of a page that a later request may repeat: those of its last item, and those outside its items.
 struct PageValues {
-    /// What tells the last item from the others, the best first.
+    /// The values that identify the last item, the best first.
     private var ofLastItem: [(place: BodyPlace, text: String)] = []
     private var besideItems: [String: Signal.Place] = [:]
 
@@ -20,7 +20,7 @@ struct PageValues {
         for field in page.response.headers where !field.value.isEmpty {
             besideItems[field.value] = .header(field.name)
         }
-        // Of several places with one value the first counts, and the body before headers.
+        // Where several places hold the same value, the first counts, and the body comes before headers.
         for leaf in page.leaves(outside: list).reversed() {
             guard let text = leaf.node.scalarText, !text.isEmpty, leaf.node.flag == nil else {
                 continue
@@ -29,10 +29,10 @@ struct PageValues {
         }
     }
 
-    /// Where the page gives a value outside its items.
+    /// The place of a value outside the page's items.
     func place(of text: String) -> Signal.Place? { besideItems[text] }
 
-    /// Where the last item has a value, or a number that is one less or more.
+    /// The place of a value in the last item, or of a number that is one less or more.
     func lastItemPlace(of text: String) -> BodyPlace? {
         if let known = ofLastItem.first(where: { $0.text == text }) { return known.place }
         guard let number = Int(text) else { return nil }
@@ -42,7 +42,7 @@ struct PageValues {
         }?.place
     }
 
-    /// Whether the items stand in the order of these values, which are not all the same.
+    /// Whether the items are ordered by these values, and not all values are equal.
     private static func isOrdered(_ items: [BodyNode], at place: BodyPlace) -> Bool {
         let values = items.compactMap { IdentitySearch.identity(at: place, of: $0) }
         return values.count == items.count && HypothesisSearch.direction(of: values) != nil

@@ -1,8 +1,8 @@
-/// Which parameters of a request may take a value that a response gave.
+/// Suggests the parameter names under which a value from a response may be sent back.
 enum ParameterNames {
-    /// Names for a token that came under a key, the most likely first.
+    /// Parameter names for a token that came under a key, the likeliest first.
     ///
-    /// A token that is the number of items so far counts items.
+    /// A token that equals the number of items so far is an offset.
     static func forToken(
         _ token: String, under key: KeyWords, count: Int, spelledLike spellings: [KeySpelling]
     ) -> [String] {
@@ -11,7 +11,7 @@ enum ParameterNames {
         names += known[words.joined(separator: " ")] ?? []
         let stripped = words.filter { $0 != "next" }
         let isNumber = Int(token) != nil
-        // `next` alone says nothing about the parameter; `next_page_token` almost all.
+        // `next` alone does not suggest a parameter, but `next_page_token` does.
         if stripped.isEmpty {
             names +=
                 isNumber ? [["next"], ["page"], ["offset"], ["start"]] : [["next"], ["cursor"]]
@@ -32,7 +32,7 @@ enum ParameterNames {
         return spelled(names, under: key, like: spellings)
     }
 
-    /// The names, each in the spelling that the API uses, else in the key's own.
+    /// The names in the API's spelling, or else in that of the key.
     private static func spelled(
         _ names: [[String]], under key: KeyWords, like spellings: [KeySpelling]
     ) -> [String] {
@@ -40,11 +40,11 @@ enum ParameterNames {
         if own.letters == .flat { own = KeySpelling(prefix: own.prefix, letters: .snake) }
         let usable = spellings.filter { $0.letters != .flat }
         var styles = usable.prefix(1) + [KeySpelling(prefix: "", letters: own.letters)]
-        // Keys that begin with a capital, beside parameters that do not: those are spelled as the parameters are.
+        // If keys begin with a capital but parameters do not, the names follow the parameters.
         if own.letters == .pascal, let flat = spellings.first(where: { $0.letters == .flat }) {
             styles.insert(KeySpelling(prefix: flat.prefix, letters: .flat), at: 0)
         }
-        // Parameters with a sign before them all have it: `_limit`, `$top`.
+        // If one parameter has a sign before its name, all have it: `_limit`, `$top`.
         if let prefix = spellings.first?.prefix, !prefix.isEmpty {
             styles.insert(KeySpelling(prefix: prefix, letters: own.letters), at: 0)
         }
@@ -53,7 +53,7 @@ enum ParameterNames {
         for words in names {
             let isOneWord = words.count == 1
             for style in styles {
-                // One word has no case to speak of, unless all names begin with a capital.
+                // A single word shows no case style, unless it begins with a capital.
                 let letters =
                     isOneWord && style.letters != .pascal ? KeySpelling.Case.flat : style.letters
                 let name = KeySpelling(prefix: style.prefix, letters: letters).spell(words)
@@ -63,7 +63,7 @@ enum ParameterNames {
         return result
     }
 
-    /// Keys whose parameter has another name altogether.
+    /// Keys whose parameter has a completely different name.
     private static let known: [String: [[String]]] = [
         "last evaluated key": [["exclusive", "start", "key"]],
         "last evaluated table name": [["exclusive", "start", "table", "name"]],
@@ -98,7 +98,7 @@ enum ParameterNames {
         ["next"], ["page", "number"], ["last", "id"], ["max", "id"],
     ]
 
-    /// Counting parameters that usually go with a size parameter, the most likely first.
+    /// The page number and offset parameters that usually accompany a size parameter, the likeliest first.
     static func counting(besides size: KeyWords?) -> [(words: [String], isPage: Bool)] {
         let offset = (words: ["offset"], isPage: false)
         let page = (words: ["page"], isPage: true)

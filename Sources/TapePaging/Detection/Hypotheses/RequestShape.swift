@@ -1,10 +1,10 @@
 package import TapeHTTP
 
-/// How a request carries its parameters, and so where a new one would go.
+/// How a request carries its parameters, and hence where a new one would go.
 package struct RequestShape: Sendable {
     enum Carrier: Hashable {
         case query
-        /// The JSON that a query key's value is; new values go into this object of it.
+        /// JSON in the value of a query key; new values go into this object of it.
         case queryMember(String, BodyPlace)
         case form
         /// A JSON body; new values go into this object of it.
@@ -14,7 +14,7 @@ package struct RequestShape: Sendable {
     package let request: HTTPRequest
     package let parameters: [RequestParameter]
     let carrier: Carrier
-    /// What a GraphQL query calls the variable that its list's `after` takes.
+    /// The GraphQL request in the body, if there is one.
     package let graphQL: GraphQLRequest?
 
     package init(_ request: HTTPRequest) {
@@ -33,7 +33,7 @@ package struct RequestShape: Sendable {
         }
     }
 
-    /// Where a parameter of this name goes: where the request has it already, else beside the others.
+    /// The slot for a parameter of this name: the existing one, or else a new one next to the other parameters.
     package func slot(named name: String) -> Convention.Slot {
         if let parameter = parameters.first(where: { $0.name == name }) { return parameter.slot }
         return switch carrier {
@@ -44,7 +44,7 @@ package struct RequestShape: Sendable {
         }
     }
 
-    /// Where a map's members go, each under its own name.
+    /// The slot for the members of a map, each under its own name.
     var mergeSlot: Convention.Slot {
         switch carrier {
         case .query, .queryMember: .merge(.query)
@@ -57,13 +57,13 @@ package struct RequestShape: Sendable {
         parameters.first { $0.slot == slot }
     }
 
-    /// The size axis: where the request sets the size of a page, and to what.
+    /// The page size in the request and the slot that holds it.
     package func size(count: Int) -> Convention.Size? {
         guard let parameter = sizeParameter(count: count) else { return nil }
         return parameter.value.integer.map { Convention.Size(parameter.slot, value: $0) }
     }
 
-    /// Where the size or a position is within JSON in the query, new parameters are beside it.
+    /// The JSON query value that holds the size or a position, where new parameters go as well.
     private static func nested(_ parameters: [RequestParameter]) -> Carrier? {
         for parameter in parameters {
             guard case .queryMember(let name, _) = parameter.slot,
@@ -76,10 +76,10 @@ package struct RequestShape: Sendable {
         return nil
     }
 
-    /// Whether values go into a body, where they keep their type.
+    /// Whether values go into a JSON body, where they keep their type.
     package var hasJSONBody: Bool { if case .body = carrier { true } else { false } }
 
-    /// The parameter that sets the size of a page: one of a fitting name, rather one that was obeyed.
+    /// The parameter that sets the page size: one with a fitting name, preferably one that was obeyed.
     package func sizeParameter(count: Int) -> RequestParameter? {
         let sizes = parameters.filter { parameter in
             guard let value = parameter.value.integer, value > 0 else { return false }
@@ -90,8 +90,7 @@ package struct RequestShape: Sendable {
         return named.first { $0.value.integer == count } ?? named.first ?? sizes.first
     }
 
-    /// The query as a template of the URL has it, `?` included: with `{size}` where the size is, so that pages of
-    /// another size have it, too.
+    /// The query for a URL template, `?` included, with `{size}` in place of the size.
     package func templateQuery(count: Int) -> String {
         guard let query = request.url.query else { return "" }
         guard case .query(let name)? = sizeParameter(count: count)?.slot else { return "?\(query)" }
@@ -103,7 +102,7 @@ package struct RequestShape: Sendable {
         return "?" + parts.joined(separator: "&")
     }
 
-    /// The spelling of the request's own parameters, for new ones: that of the size parameter first.
+    /// The spellings of the request's own parameters, for use in new ones; the size parameter's comes first.
     package var spellings: [KeySpelling] {
         let sizes = parameters.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }
         var seen: Set<KeySpelling> = []

@@ -1,6 +1,6 @@
-/// Finds what tells the items of a list apart.
+/// Finds the value that identifies the items of a list.
 package enum IdentitySearch {
-    /// The places within an item whose values are all there and all different, best first.
+    /// The places within an item whose values are always present and all different, the best first.
     ///
     /// `keys` are names that the API itself uses to continue after an item.
     package static func places(
@@ -9,7 +9,7 @@ package enum IdentitySearch {
         ranked(in: items, keys: keys, besides: unsteady).map(\.place)
     }
 
-    /// The same with how well each looks.
+    /// The same places, each with its score.
     static func ranked(
         in items: [BodyNode], keys: Set<String> = [], besides unsteady: Set<BodyPlace> = []
     ) -> [(place: BodyPlace, score: Double)] {
@@ -28,8 +28,7 @@ package enum IdentitySearch {
             .map(\.element)
     }
 
-    /// A value that is plainly named as the identity and that a few items share: either an item comes twice, or the server is
-    /// wrong.
+    /// The place of a plainly named identity that a few items share: an item comes twice, or the server is wrong.
     static func nearly(in items: [BodyNode], besides unsteady: Set<BodyPlace> = []) -> BodyPlace? {
         guard items.count > 3, let first = items.first, !first.isScalar else { return nil }
         return scalars(of: first, at: .root).first { place in
@@ -42,13 +41,13 @@ package enum IdentitySearch {
         }
     }
 
-    /// Whether a place is called the identity and nothing else.
+    /// Whether the name of a place plainly means the identity.
     static func isPlain(_ place: BodyPlace) -> Bool { score(place, keys: []) >= plainScore }
 
     /// The score of a value that is named just `id`, at the top of an item or just below.
     private static let plainScore = 9.0
 
-    /// Identities are rarely prose, and never the number of the row.
+    /// The score of a value by its content: identities are rarely prose, and never the row number.
     private static func kindScore(at place: BodyPlace, of items: [BodyNode]) -> Double {
         let values = items.compactMap { identity(at: place, of: $0) }
         if values.count > 1, values.enumerated().allSatisfy({ Int($1) == $0 || Int($1) == $0 + 1 }),
@@ -63,7 +62,7 @@ package enum IdentitySearch {
         "rank", "row", "rownum", "index", "position", "pos", "no", "nr", "number", "line", "order",
     ]
 
-    /// The value that could be an identity: a text or a whole number, not a Boolean or a fraction.
+    /// The value at a place if it can be an identity: a text or a whole number, not a Boolean or a fraction.
     package static func identity(at place: BodyPlace, of item: BodyNode) -> String? {
         switch place.first(in: item) {
         case .text(let text)?: text.isEmpty ? nil : text
@@ -98,7 +97,7 @@ package enum IdentitySearch {
     private static func score(_ place: BodyPlace, keys: Set<String>) -> Double {
         guard let last = place.steps.last else { return 10 }
         if case .index(let index) = last { return 8 - Double(index) }
-        // DynamoDB names the type of a value below its key: `{"sk": {"N": "7"}}`.
+        // DynamoDB puts the type of a value below its key: `{"sk": {"N": "7"}}`.
         let names = place.names.filter { !["N", "S"].contains($0) }
         guard let name = names.last else { return 0 }
         let bonus = names.contains { keys.contains($0) } ? 6.0 : 0
@@ -123,14 +122,14 @@ package enum IdentitySearch {
         return ["url", "href", "self", "uri", "link", "title"].contains(last) ? 4 : 1
     }
 
-    /// Values of these names are often unique on a page by chance only.
+    /// Names of values that are often unique on a page only by chance.
     private static let momentary: Set<String> = [
         "at", "date", "time", "timestamp", "created", "updated", "modified", "published", "score",
         "size", "count", "version", "duration", "etag", "description", "body", "message", "price",
         "amount", "distance", "cursor", "start", "end", "changed",
     ]
 
-    /// Words of identities that belong to something else.
+    /// Words in the names of identities that belong to something else.
     private static let foreign: Set<String> = [
         "parent", "user", "owner", "author", "creator", "group", "account", "org", "organization",
         "project", "next", "prev", "previous", "tenant", "category", "root", "thread", "reply",

@@ -1,6 +1,6 @@
 /// Finds the places of a body that may hold the items, best first.
 package struct ItemListSearch {
-    /// A list with how well it looks, and why.
+    /// A possible list with its score and the reasons.
     package struct Candidate: Hashable, Sendable {
         package let list: ListPlace
         package let score: Double
@@ -63,7 +63,7 @@ package struct ItemListSearch {
         return ListPlace(place: place, shape: .array)
     }
 
-    /// A sibling array that names as many columns as a row has values.
+    /// A sibling array of column names, as many as a row has values.
     private func columns(beside place: BodyPlace, count: Int?) -> BodyPlace? {
         guard case .member? = place.steps.last else { return nil }
         let siblings = place.parent.first(in: body.root)?.members ?? []
@@ -77,7 +77,7 @@ package struct ItemListSearch {
         return columns.map { place.parent.appending($0.name) }
     }
 
-    /// The values of an object that looks like a map from identities to items.
+    /// The values of an object, if it looks like a map from identities to items.
     private static func mapValues(_ members: [BodyNode.Member]) -> [BodyNode]? {
         guard members.count >= 3, members.allSatisfy({ $0.node.isObject }) else { return nil }
         let shapes = members.map { Set($0.node.members.map(\.name)) }
@@ -88,7 +88,7 @@ package struct ItemListSearch {
         return isAlike ? members.map(\.node) : nil
     }
 
-    /// Names of arrays that elements have in common.
+    /// The names of arrays that the elements have in common.
     private static func innerLists(of elements: [BodyNode]) -> [String] {
         guard elements.count > 1, let first = elements.first(where: \.isObject) else { return [] }
         return first.members.map(\.name).filter { name in

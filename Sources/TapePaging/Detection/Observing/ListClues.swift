@@ -1,6 +1,6 @@
 package import TapeHTTP
 
-/// What else is known when lists are compared: the size the request asked for, and its resource.
+/// Clues from the request for comparing lists: the size that it asks for, and the name of its resource.
 package struct ListClues: Sendable {
     /// The numbers that the request's size parameters carry.
     private let sizes: Set<Int>
@@ -21,7 +21,7 @@ package struct ListClues: Sendable {
         resource = Set((path + operations + target).flatMap { KeyWords($0).words })
     }
 
-    /// How well a list looks.
+    /// How likely a list is the one that the request asks for.
     func score(_ list: ListPlace, _ items: [BodyNode], in body: Body) -> Double {
         var score = kindScore(items, of: list) + nameScore(list)
         score -= 0.5 * Double(max(0, list.place.names.count - 1))
@@ -61,7 +61,7 @@ package struct ListClues: Sendable {
         return score
     }
 
-    /// More items look more like a list, up to a point.
+    /// The score for the number of items: more look more like a list, up to a point.
     private static func lengthScore(_ count: Int) -> Double {
         switch count {
         case 0: 0

@@ -2,9 +2,9 @@
 package struct ListPlace: Hashable, Sendable {
     package enum Shape: Hashable, Sendable {
         case array
-        /// An object whose values are the items, by their keys.
+        /// An object that maps keys to items.
         case map
-        /// Arrays of values in the order of named columns.
+        /// Rows, which are arrays of values in the order of named columns.
         case rows(columns: BodyPlace)
         /// Arrays within the elements of another array.
         case nested
@@ -33,7 +33,7 @@ package struct ListPlace: Hashable, Sendable {
         case .array, .rows:
             guard let list = found.first else { return nil }
             if let elements = list.elements { return elements }
-            // XML does not tell a list of one from a single element.
+            // XML does not distinguish a list of one from a single element.
             return body.notation == .xml ? (list.isVoid ? [] : [list]) : nil
         case .map:
             guard let map = found.first else { return nil }

@@ -20,18 +20,18 @@ package struct ListTotals: Sendable {
     /// The number that most likely counts the items of the whole list.
     package var likely: Signal.Count? { items.first }
 
-    /// Numbers that may count the items of the whole list, the likeliest first.
+    /// The numbers that may count the items of the whole list, the likeliest first.
     package var items: [Signal.Count] {
         let totals = counts.filter { $0.kind == .items && $0.value >= itemCount }
         let named = totals.filter(\.isNamedTotal) + totals.filter { !$0.isNamedTotal }
-        // A count that exceeds the page counts more than the page.
+        // A count larger than the page counts more than the page.
         return named + counts.filter { $0.kind == .itemsHere && $0.value > itemCount }
     }
 
-    /// Every number that says how many items the list has, or how many are left, the plainest first.
+    /// All numbers that say how many items the list has or how many are left, the plainest first.
     package var promises: [Signal.Count] {
         let known = Set(items.map(\.place))
-        // A number smaller than the page is no total, or a wrong one.
+        // A number smaller than the page is either not a total or a wrong one.
         let small = counts.filter {
             $0.kind == .items && $0.isNamedTotal && !known.contains($0.place) && $0.isPlainTotal
         }

@@ -1,7 +1,7 @@
 package import TapeHTTP
 
 extension Observation {
-    /// Booleans that may say whether there is more.
+    /// The Booleans that may say whether there is more.
     package func flags(outside list: ListPlace?) -> [Signal.Flag] {
         leaves(outside: list).compactMap { leaf in
             guard let meaning = PagingWords.flag(leaf.key),
@@ -11,7 +11,7 @@ extension Observation {
         }
     }
 
-    /// Numbers that count the list's items or pages.
+    /// The numbers that count the list's items or pages.
     package func counts(outside list: ListPlace?) -> [Signal.Count] {
         let inBody = leaves(outside: list).compactMap { leaf -> Signal.Count? in
             guard let value = leaf.node.integer, value >= 0,
@@ -35,7 +35,7 @@ extension Observation {
         return inBody + inHeaders
     }
 
-    /// Parameters that the response repeats, and empty ones that it names.
+    /// The request parameters that the response repeats, or names with an empty value.
     package func echoes(outside list: ListPlace?) -> [Signal.Echo] {
         leaves(outside: list).compactMap { leaf in
             guard let name = leaf.place.lastName, leaf.node.isScalar || leaf.node.isVoid else {
@@ -48,14 +48,14 @@ extension Observation {
         }
     }
 
-    /// Places that are named like a pointer to the next page and hold nothing on this one.
+    /// The places that are named like a pointer to the next page but are empty on this page.
     package func voidPointers(outside list: ListPlace?) -> [BodyPlace] {
         leaves(outside: list).filter { leaf in
             leaf.node.isVoid && PagingWords.pointing(leaf.key, within: leaf.parents) >= 3
         }.map(\.place)
     }
 
-    /// Every URL that the response names outside its items, as seen from the request.
+    /// All URLs in the response outside its items, resolved against the request.
     package func links(outside list: ListPlace?) -> [(key: KeyWords, url: HTTPURL)] {
         let header = LinkHeader.parse(response.headers.values(for: "Link"), base: request.url)
         let inHeaders =
@@ -75,7 +75,7 @@ extension Observation {
         return inHeaders + inBody
     }
 
-    /// What the server says of the items that it sent, where positions can count by it.
+    /// The `Content-Range` of the response, if its numbers count items.
     package var contentRange: PageRange? {
         guard let range = response.headers["Content-Range"].flatMap(PageRange.init),
             range.countsItems, !range.isReversed

@@ -1,16 +1,16 @@
 import Synchronization
 package import TapeHTTP
 
-/// Everything that detection sees in one response.
+/// One response as detection sees it.
 package struct Observation: Sendable {
     package let request: HTTPRequest
     package let response: HTTPResponse
     package let body: Body
-    /// Places that may hold the items, best first.
+    /// The places that may hold the items, the best first.
     package let lists: [ItemListSearch.Candidate]
-    /// Places within an item whose values change from one answer to the next, and so identify nothing.
+    /// Places within an item whose values change between answers, so that they cannot be identities.
     package var unsteady: Set<BodyPlace> = []
-    /// The next positions that were read of it, since detection begins anew for each answer.
+    /// A cache of the next positions read from it, since detection starts over for each answer.
     let nextPositions = NextPositions()
 
     package init(_ request: HTTPRequest, _ response: HTTPResponse) throws(Body.Fault) {
@@ -27,7 +27,7 @@ package struct Observation: Sendable {
 }
 
 extension Observation {
-    /// What may lead to the next page, the strongest first.
+    /// Everything that may lead to the next page, the strongest first.
     package func pointers(outside list: ListPlace?) -> [Signal.Pointer] {
         let found = linkPointers + headerPointers + bodyPointers(outside: list)
         return found.enumerated()
@@ -74,7 +74,7 @@ extension Observation {
                 return Signal.Pointer(
                     place: place, form: .url(text), key: leaf.key, strength: max(1, strength))
             }
-            // Under the name of a flag 1 and 0 are true and false.
+            // Under a flag's name, 1 and 0 mean true and false.
             let isFlag =
                 leaf.node.flag != nil || PagingWords.isPlainFlag(leaf.key) && leaf.node.sign != nil
             guard strength > 0, !isFlag, mayBeToken(leaf, text) else { return nil }
@@ -83,18 +83,18 @@ extension Observation {
         }
     }
 
-    /// A link within a map makes the map a holder of links, not a position.
+    /// Whether a member is or contains a link; a map with links is not a position.
     private static func isLink(_ member: BodyNode.Member) -> Bool {
         if case .object(let members) = member.node { return members.contains { isLink($0) } }
         guard let text = member.node.scalarText else { return false }
         return isURL(text, strength: 3, key: KeyWords(member.name))
     }
 
-    /// Whether a value may be a position: not a link's media type, nor what the request itself sent.
+    /// Whether a value may be a position, rather than a description of a link or an echo of the request.
     private func mayBeToken(_ leaf: ResponseLeaf, _ text: String) -> Bool {
         let describing: Set<String> = ["method", "type", "title", "templated", "hreflang", "rel"]
         if describing.contains(leaf.key.phrase) { return false }
-        // Under these names a number is where this page starts.
+        // Under these names, a number says where this page starts.
         let echoing: Set<String> = ["offset", "start", "end", "position", "pos", "more"]
         if echoing.contains(leaf.key.phrase), Int(text) != nil { return false }
         return !RequestParameter.all(of: request).contains { parameter in
@@ -102,7 +102,7 @@ extension Observation {
         }
     }
 
-    /// Whether a text is a reference to somewhere else rather than a token.
+    /// Whether a text is a link rather than a token.
     static func isURL(_ text: String, strength: Int, key: KeyWords) -> Bool {
         if text.hasPrefix("http://") || text.hasPrefix("https://") { return true }
         guard !key.contains(anyOf: ["token", "cursor", "marker", "key", "bookmark"]) else {
@@ -115,7 +115,7 @@ extension Observation {
         return strength >= 3 && text.contains("?") && text.contains("=")
     }
 
-    /// Whether a link under any other name asks for the same list with something changed.
+    /// Whether a link with an unrecognised name asks for the same list with a changed query.
     private func leadsOn(_ text: String, _ leaf: ResponseLeaf) -> Bool {
         let names = leaf.parents.suffix(1).flatMap(\.words) + leaf.key.words
         guard !names.contains(where: { PagingWords.notPointing.contains($0) }),
@@ -125,18 +125,18 @@ extension Observation {
         return target.queryItems.contains { !own.contains("\($0.name)=\($0.value)") }
     }
 
-    /// A reference as seen from the request.
+    /// A reference resolved against the request's URL.
     package func resolved(_ reference: String) -> HTTPURL? {
         do {
             return try request.url.resolving(reference)
         } catch {
-            // What cannot be resolved leads nowhere.
+            // A reference that cannot be resolved leads nowhere.
             return nil
         }
     }
 }
 
-/// The next position of one page by each convention that was tried on it, each read only once.
+/// Caches the next position of one page for each convention that was tried on it.
 final class NextPositions: Sendable {
     private let known = Mutex<[Convention: Position?]>([:])
 

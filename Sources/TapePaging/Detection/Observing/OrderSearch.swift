@@ -1,6 +1,6 @@
 /// Finds the value by which the items of a walk are ordered.
 package struct OrderSearch {
-    /// Runs of items that follow each other without a gap or with one, never backwards.
+    /// Runs of items in list order, possibly with gaps.
     private let runs: [[BodyNode]]
     private let identity: BodyPlace?
     /// The words of the request's own sorting parameters.
@@ -23,7 +23,7 @@ package struct OrderSearch {
             })
     }
 
-    /// The place and direction; nil where no value goes one way through enough items.
+    /// The place of the value and its direction; nil where no value rises or falls through enough items.
     package var order: (place: BodyPlace, isAscending: Bool)? {
         guard runs.joined().count >= 8, let first = runs.first?.first else { return nil }
         let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first, at: .root)
@@ -33,8 +33,7 @@ package struct OrderSearch {
         return ordered.filter { rank($0.place) > 0 }.max { rank($0.place) < rank($1.place) }
     }
 
-    /// The place and direction in which most items stand, where a few do not: an order that is broken
-    /// somewhere.
+    /// The place and direction of an order that most items keep but a few break.
     package var nearOrder: (place: BodyPlace, isAscending: Bool)? {
         guard runs.joined().count >= 8, let first = runs.first?.first else { return nil }
         let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first, at: .root)
@@ -44,7 +43,7 @@ package struct OrderSearch {
         return near.max { rank($0.place) < rank($1.place) }
     }
 
-    /// The direction of nine steps in ten.
+    /// Whether at least nine steps in ten rise (true) or fall (false); nil otherwise.
     private func nearDirection(at place: BodyPlace) -> Bool? {
         var rising = 0
         var falling = 0
@@ -54,7 +53,7 @@ package struct OrderSearch {
                     left.isScalar, right.isScalar
                 else { return nil }
                 if left == right { continue }
-                // Texts can be ordered in many ways; numbers, and texts of equal length, in one.
+                // Texts can be ordered in many ways; numbers and texts of equal length in only one.
                 if case .text(let one) = left, case .text(let other) = right {
                     guard one.utf8.count == other.utf8.count, one.contains(where: \.isNumber)
                     else { return nil }

@@ -1,7 +1,7 @@
 package import TapeHTTP
 import TapeJSON
 
-/// A request's body as far as positions can be put into it.
+/// A request body by the way positions can be put into it.
 package enum RequestBody: Sendable {
     case none
     case json(BodyNode)

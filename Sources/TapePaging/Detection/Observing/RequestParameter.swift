@@ -1,18 +1,18 @@
 package import TapeHTTP
 import TapeJSON
 
-/// One value that a request carries and a client could change.
+/// One value in a request that a client could change.
 package struct RequestParameter: Hashable, Sendable {
     /// Where in the request the value is.
     package let slot: Convention.Slot
-    /// The object that holds the value, where the request has it within JSON.
+    /// The object that holds the value, for values within JSON.
     package var holder = BodyPlace.root
     package let name: String
     package let value: BodyNode
 
     package var key: KeyWords { KeyWords(name) }
 
-    /// All parameters of a request: its query, and its body where that is JSON or a form.
+    /// All parameters of a request: those in its query, and those in a JSON or form body.
     package static func all(of request: HTTPRequest) -> [RequestParameter] {
         let query = request.url.queryItems.flatMap { item -> [RequestParameter] in
             let own = RequestParameter(
@@ -31,7 +31,7 @@ package struct RequestParameter: Hashable, Sendable {
         }
     }
 
-    /// The values in the JSON that a query key's value is.
+    /// The values within a query item whose value is JSON.
     private static func members(of item: QueryItem) -> [RequestParameter] {
         guard item.value.hasPrefix("{"),
             let document = JSONDocument.lenient(Array(item.value.utf8))
@@ -39,7 +39,7 @@ package struct RequestParameter: Hashable, Sendable {
         return leaves(of: BodyNode(document.root)) { .queryMember(item.name, $0) }
     }
 
-    /// The values in an object and in those that it holds, each at the slot made of its path.
+    /// All values in an object and its nested objects, each with the slot for its path.
     private static func leaves(
         of node: BodyNode, in holder: BodyPlace = .root, slot: (JSONPath) -> Convention.Slot
     ) -> [RequestParameter] {

@@ -2,12 +2,12 @@
 package struct ResponseLeaf: Hashable, Sendable {
     package let place: BodyPlace
     package let node: BodyNode
-    /// The words of the key, or those of the relation of a link that names one.
+    /// The words of the key, or of the link relation if there is one.
     package let key: KeyWords
-    /// The words of what holds it, outermost first.
+    /// The words of the keys around it, the outermost first.
     package let parents: [KeyWords]
 
-    /// Every value, object and empty container of a body outside its list of items, up to a limit that no real page reaches.
+    /// All values, objects and empty containers of a body outside its list of items, up to a limit that no real page reaches.
     package static func all(in body: Body, outside list: ListPlace?) -> [ResponseLeaf] {
         var leaves = ResponseLeaves(outside: list?.outermost)
         leaves.visit(body.root, at: .root, within: [])
@@ -15,13 +15,13 @@ package struct ResponseLeaf: Hashable, Sendable {
     }
 }
 
-/// Collects what a body holds besides its items.
+/// Collects the values of a body outside its items.
 private struct ResponseLeaves {
     private(set) var found: [ResponseLeaf] = []
     private var outermost: BodyPlace?
 
     private static let deepest = 8
-    /// A map with more members holds data, whatever their names.
+    /// A map with more members than this is data, so the rest are skipped.
     private static let mostMembers = 4_000
     private static let most = 20_000
     private static let mostLinks = 40
@@ -47,7 +47,7 @@ private struct ResponseLeaves {
     ) {
         let inner = place.appending(member.name)
         if member.name == BodyNode.textMember, let name = place.lastName {
-            // The element's own text is what the element is about, whatever attributes it has.
+            // An element's own text is the value of the element, whatever attributes it has.
             found.append(
                 ResponseLeaf(
                     place: inner, node: member.node, key: KeyWords(name),
@@ -55,7 +55,7 @@ private struct ResponseLeaves {
             return
         }
         guard inner != outermost else { return }
-        // A single XML element is no array. A single object of JSON is no array either, and stays an object.
+        // A single XML link is not an array, and is handled like an element of one. A single JSON object stays an object.
         if member.node["@rel"] != nil, let related = ResponseLeaf.relation(of: member.node) {
             return visitLink(member.node, at: inner.appending(related.step), named: related.name)
         }
@@ -67,7 +67,7 @@ private struct ResponseLeaves {
         visit(member.node, at: inner, within: parents + [key])
     }
 
-    /// Links in an array, each with its relation.
+    /// Visits the links in an array, each under its relation.
     private mutating func visitLinks(_ elements: [BodyNode], at place: BodyPlace) {
         for element in elements.prefix(Self.mostLinks) {
             guard let related = ResponseLeaf.relation(of: element) else { continue }
@@ -79,7 +79,7 @@ private struct ResponseLeaves {
         _ link: BodyNode, at place: BodyPlace, named relation: String
     ) {
         let name = KeyWords(relation)
-        // A link may lie where the items are.
+        // A link may be inside the container of the items.
         let outermost = outermost
         self.outermost = nil
         defer { self.outermost = outermost }
@@ -95,7 +95,7 @@ private struct ResponseLeaves {
 }
 
 extension ResponseLeaf {
-    /// The relation of a link: of what has one and leads somewhere.
+    /// The relation of a node that is a link; nil for nodes without a relation or a target.
     fileprivate static func relation(of node: BodyNode) -> (name: String, step: BodyPlace.Step)? {
         guard ["href", "@href", "url", "uri"].contains(where: { node[$0] != nil }) else {
             return nil

@@ -1,8 +1,8 @@
 package import TapeHTTP
 
-/// What a response says about paging, each thing with its place.
+/// The kinds of paging information in a response, each with its place.
 package enum Signal {
-    /// Where in a response something was said.
+    /// Where in a response a signal is.
     package enum Place: Hashable, Sendable {
         case link(relation: String)
         case header(HeaderName)
@@ -14,18 +14,18 @@ package enum Signal {
         package enum Form: Hashable, Sendable {
             case url(String)
             case token(String)
-            /// Values by their names, to be sent back as they are.
+            /// Named values, to be sent back as they are.
             case map(BodyNode)
         }
 
         package let place: Place
         package let form: Form
-        /// The words of the key that it stands under.
+        /// The words of its key.
         package let key: KeyWords
         /// From 1, a guess, to 6, a standard.
         package let strength: Int
 
-        /// Of two equally strong ones a URL comes first, since it can only be used in one way.
+        /// Orders pointers by strength; of two equally strong ones, a URL comes first, since it can be used in only one way.
         var rank: Int { if case .url = form { 2 * strength + 1 } else { 2 * strength } }
     }
 
@@ -33,7 +33,7 @@ package enum Signal {
     package struct Flag: Hashable, Sendable {
         package let place: BodyPlace
         package let value: Bool
-        /// The value that means "there is more", as the name has it.
+        /// The value that means "there is more", according to the name.
         package let valueForMore: Bool
     }
 
