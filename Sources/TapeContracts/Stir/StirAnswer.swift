@@ -12,32 +12,35 @@ struct StirAnswer {
     let isUnclear: Bool
     private let response: HTTPResponse?
 
-    init(_ exchange: Exchange, isGraphQL: Bool) {
+    init(_ exchange: Exchange, isGraphQL: Bool, masking mask: (String) -> String = { $0 }) {
         switch exchange.outcome {
         case .whole(let response):
             self.response = response
             status = response.status
             let isDone = (200..<300).contains(response.status)
             let errors = isGraphQL ? Self.errors(in: response) : nil
-            refusal = isDone ? errors : "status \(response.status)\(Self.words(of: response))"
+            let words = isDone ? errors : "status \(response.status)\(Self.words(of: response))"
+            refusal = words.map { Self.shortened(mask($0)) }
             // A form is often accepted and answered with a redirect to the next page.
             let isElsewhere = (300..<400).contains(response.status)
             isUnclear = isElsewhere || response.status >= 500 || response.status == 408
         case .cut(_, let error), .failed(let error):
             response = nil
             status = nil
-            refusal = error.detail
+            refusal = mask(error.detail)
             isUnclear =
                 !error.isUnsent && ![.refused, .unresolved, .invalidRequest].contains(error.code)
         }
     }
 
-    /// The beginning of the answer's body, in one line.
+    /// The beginning of the answer's body, in one line; long enough that no secret in what is shown of it is cut.
     private static func words(of response: HTTPResponse) -> String {
-        let text = String(decoding: response.body.prefix(200), as: UTF8.self)
+        let text = String(decoding: response.body.prefix(64 << 10), as: UTF8.self)
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return text.isEmpty ? "" : ": \(text)"
     }
+
+    private static func shortened(_ words: String) -> String { String(words.prefix(220)) }
 
     /// The errors of a GraphQL answer, which come with status 200.
     private static func errors(in response: HTTPResponse) -> String? {
@@ -45,7 +48,7 @@ struct StirAnswer {
         guard let root = try? JSONDocument(parsing: response.body).root,
             let errors = root["errors"], errors.kind == .array, errors.count > 0
         else { return nil }
-        return String(errors.rawText.prefix(200))
+        return errors.rawText
     }
 
     func id(at path: BodyPath) -> StirID? {

@@ -132,9 +132,15 @@ package struct StirLedger: Sendable {
     private let stir: ContractSpec.Stir
     private let endpoint: PagedEndpoint
     let reader: PageReader
+    private let mask: @Sendable (String) -> String
 
-    package init(_ stir: ContractSpec.Stir, endpoint: PagedEndpoint) {
+    /// `mask` removes secrets from the API's words; those of a cassette have none.
+    package init(
+        _ stir: ContractSpec.Stir, endpoint: PagedEndpoint,
+        masking mask: @escaping @Sendable (String) -> String = { $0 }
+    ) {
         self.stir = stir
+        self.mask = mask
         var convention = endpoint.convention
         reader = PageReader(convention)
         naming = StirNames(isNameless: convention.identity == .none)
@@ -231,7 +237,8 @@ package struct StirLedger: Sendable {
         _ operation: StirOperation, _ exchange: Exchange, of row: Row, in place: Int
     ) {
         var row = row
-        let answer = StirAnswer(exchange, isGraphQL: isGraphQL(operation, row.kind))
+        let answer = StirAnswer(
+            exchange, isGraphQL: isGraphQL(operation, row.kind), masking: mask)
         var write = Write(
             operation: operation, row: row.row, at: time,
             afterPage: runs[place].walks.map(\.pages.count).max() ?? 0, request: exchange.asked,

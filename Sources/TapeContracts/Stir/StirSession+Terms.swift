@@ -58,18 +58,22 @@ extension StirSession {
         /// Where a write goes; nil if that is not allowed.
         let place: @Sendable (HTTPURL) -> HTTPURL?
         let wait: @Sendable (Duration) async -> Void
+        /// Removes secrets from the API's words before they are shortened.
+        let mask: @Sendable (String) -> String
 
         package init(
             pages: any HTTPTransport, writes: any HTTPTransport,
             environment: @escaping @Sendable (SpecText.Variable) -> String?,
             placing place: @escaping @Sendable (HTTPURL) -> HTTPURL? = { $0 },
-            waiting wait: @escaping @Sendable (Duration) async -> Void
+            waiting wait: @escaping @Sendable (Duration) async -> Void,
+            masking mask: @escaping @Sendable (String) -> String
         ) {
             self.pages = pages
             self.writes = writes
             self.environment = environment
             self.place = place
             self.wait = wait
+            self.mask = mask
         }
     }
 }

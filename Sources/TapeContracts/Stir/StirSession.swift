@@ -50,7 +50,7 @@ package struct StirSession: Sendable {
         firstNumber = terms.firstNumber
         self.note = note
         self.announce = announce
-        ledger = StirLedger(stir, endpoint: endpoint)
+        ledger = StirLedger(stir, endpoint: endpoint, masking: means.mask)
         random = StirRandom(seed: terms.seed)
     }
 

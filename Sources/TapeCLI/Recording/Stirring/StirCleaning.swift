@@ -86,7 +86,8 @@ struct StirCleaning {
             stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
             by: order.means(
                 for: job, pages: live.transport, writes: live.transport,
-                attempts: RetryPolicy().attempts),
+                attempts: RetryPolicy().attempts,
+                masking: Redactor(rules: job.spec.redactionRules, secrets: job.secrets)),
             takingUp: known, noting: { file.note($0) })
         let end = await live.untilInterrupted {
             var session = session

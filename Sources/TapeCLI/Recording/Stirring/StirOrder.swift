@@ -50,7 +50,8 @@ struct StirOrder: Sendable {
 
     /// The transports and values that a session uses for one list.
     func means(
-        for job: RecordingJob, pages: any HTTPTransport, writes: any HTTPTransport, attempts: Int
+        for job: RecordingJob, pages: any HTTPTransport, writes: any HTTPTransport, attempts: Int,
+        masking redactor: Redactor
     ) -> StirSession.Means {
         var reading = RetryPolicy(readingBy: job.spec.convention)
         reading.attempts = attempts
@@ -65,7 +66,8 @@ struct StirOrder: Sendable {
             waiting: { time in
                 // Only a cancellation ends a wait early, and then no more requests are sent.
                 try? await Task.sleep(for: time)
-            })
+            },
+            masking: redactor.mask)
     }
 
     /// The URL of a write: one at the spec's own origin moves to the origin of the pages; nil if that host is not allowed.

@@ -78,7 +78,9 @@ struct StirRecording: Sendable {
         terms.pageLimit = pageLimit
         return StirSession(
             stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
-            by: order.means(for: job, pages: pages, writes: writes, attempts: attempts),
+            by: order.means(
+                for: job, pages: pages, writes: writes, attempts: attempts,
+                masking: session.run.redactor),
             terms: terms,
             noting: { rows.note($0) },
             announcing: { [console] forecast in
