@@ -34,6 +34,7 @@ extension RedactionPass {
         guard ValueLooks.mayBeCredential(value), !ValueLooks.isPlaceholder(value) else {
             return .left
         }
+        if ValueLooks.isExpression(value) { return .told }
         return !value.contains(0x20) && ValueLooks.isChosen(value) ? .taken : .told
     }
 

@@ -112,7 +112,7 @@ package struct RedirectChain: Sendable {
         }
         hasLeftOrigin = true
         // User info that a server writes before an `@` would be sent as a credential.
-        if url.userInfo != nil { next.url = HTTPURL(url.origin + url.requestTarget) }
+        next.url = url.withoutUserInfo
         next.headers = next.headers.forOtherOrigins(withholding: isSecret)
         return next
     }

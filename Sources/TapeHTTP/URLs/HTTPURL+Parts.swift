@@ -14,6 +14,11 @@ extension HTTPURL {
         return HTTPURL(text: split.text(0..<fragment.lowerBound - 1), repairs: repairs)
     }
 
+    /// The URL without user and password, which would be sent as credentials.
+    package var withoutUserInfo: HTTPURL {
+        userInfo == nil ? self : HTTPURL(origin + requestTarget)
+    }
+
     /// The same resource on another server; all bytes after the authority stay the same.
     package func replacingOrigin(by other: HTTPURL) -> HTTPURL {
         let split = URLSplit(text)

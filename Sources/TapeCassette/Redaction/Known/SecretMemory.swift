@@ -140,7 +140,9 @@ struct SecretMemory {
             case known(Int)
             case token(SearchedText.Token)
         }
-        var layers = LayerSearch<Tag>(in: text) { text, surface in
+        var layers = LayerSearch<Tag>(
+            in: text, readingAllScripts: search.hasNonASCII
+        ) { text, surface in
             var found: [(range: Range<Int>, tag: Tag)] = []
             if surface != .island {
                 found = search.matches(in: text).map { ($0.range, .known($0.secret)) }

@@ -69,7 +69,9 @@ package struct SecretScan: Sendable {
                 }
                 continue
             }
-            var layers = LayerSearch<Token>(in: text[...]) { text, surface in
+            var layers = LayerSearch<Token>(
+                in: text[...], readingAllScripts: memory.search.hasNonASCII
+            ) { text, surface in
                 surface == .bytes ? [] : direct(in: text).map { ($0.find.range, $0) }
             }
             found += layers.finds(in: text[...]).map { ($0.tag.find, $0.tag.bytes) }

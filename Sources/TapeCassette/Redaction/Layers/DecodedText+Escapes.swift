@@ -3,9 +3,9 @@ internal import TapeHTTP
 extension DecodedText {
     /// Reads a text with one layer of escapes undone; nil if it has none.
     ///
-    /// Without `evenOfJSON`, it is also nil if it has only the escapes that any JSON has.
-    init?(undoingEscapesIn source: [UInt8], evenOfJSON: Bool = false) {
-        var reader = EscapeReader(source.count)
+    /// Without `evenOfJSON`, it is also nil if it has only the escapes that any JSON has. In a form, a plus sign is a blank.
+    init?(undoingEscapesIn source: [UInt8], evenOfJSON: Bool = false, isForm: Bool = false) {
+        var reader = EscapeReader(source.count, isForm: isForm)
         unsafe source.withUnsafeBufferPointer { unsafe reader.read($0) }
         guard reader.isOfUse || evenOfJSON && reader.hasAny else { return nil }
         self.init(reader.reader, of: source.count)
@@ -137,28 +137,33 @@ private struct EscapeReader {
     private(set) var isOfUse = false
     /// Whether anything was undone.
     private(set) var hasAny = false
+    private let isForm: Bool
 
-    init(_ count: Int) {
+    init(_ count: Int, isForm: Bool) {
         reader = DecodedText.Reader(count)
+        self.isForm = isForm
     }
 
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
         var position = 0
         while position < text.count {
             let start = position
-            while position < text.count, unsafe !Self.mayBegin(text[position]) { position &+= 1 }
+            while position < text.count, unsafe !mayBegin(text[position]) { position &+= 1 }
             unsafe reader.copy(text, start..<position)
             guard position < text.count else { return }
             switch unsafe text[position] {
             case 0x25: position = unsafe percent(text, at: position)
             case 0x26: position = unsafe reference(text, at: position)
+            case 0x2B:
+                reader.add(0x20 as UInt8, from: position)
+                position += 1
             default: position = unsafe backslashes(text, at: position)
             }
         }
     }
 
-    private static func mayBegin(_ byte: UInt8) -> Bool {
-        byte == 0x25 || byte == 0x26 || byte == 0x5C
+    private func mayBegin(_ byte: UInt8) -> Bool {
+        byte == 0x25 || byte == 0x26 || byte == 0x5C || isForm && byte == 0x2B
     }
 
     /// Undoes `%2F`; all of `%252525…`, which was encoded repeatedly, is one layer.

@@ -23,7 +23,7 @@ enum DigitPairs {
                 let low = text[position + 1].hexDigitValue,
                 // The text before the first pair may end in digits, too: `a5a:71` has two pairs, and so has `20265a:71` after a
                 // year.
-                follows || isEvenRun(from: position, in: text)
+                follows || isPrefixed(position, in: text) || isEvenRun(from: position, in: text)
             else {
                 position += 1
                 continue
@@ -41,6 +41,10 @@ enum DigitPairs {
 
     private static func isEvenRun(from start: Int, in text: [UInt8]) -> Bool {
         text[start...].prefix { $0.hexDigitValue != nil }.count.isMultiple(of: 2)
+    }
+
+    private static func isPrefixed(_ position: Int, in text: [UInt8]) -> Bool {
+        position >= 2 && text[position - 1] | 0x20 == 0x78 && text[position - 2] == 0x30
     }
 
     private static func isSeparator(_ text: ArraySlice<UInt8>) -> Bool {

@@ -25,11 +25,14 @@ struct LayerSearch<Tag> {
     typealias Look = (ArraySlice<UInt8>, Surface) -> [(range: Range<Int>, tag: Tag)]
 
     private let look: Look
+    /// Whether to read UTF-7 of any script; without secrets beyond ASCII, only its letters of ASCII matter.
+    private let readsAllScripts: Bool
     var work: LayerLimits
     var spare = SpareRoom()
 
-    init(in text: ArraySlice<UInt8>, look: @escaping Look) {
+    init(in text: ArraySlice<UInt8>, readingAllScripts: Bool = false, look: @escaping Look) {
         self.look = look
+        readsAllScripts = readingAllScripts
         work = LayerLimits(for: text.count)
     }
 
@@ -65,7 +68,7 @@ struct LayerSearch<Tag> {
         _ depth: Int, _ readings: inout SearchedReadings
     ) -> [Find] {
         let traits = TextTraits(text)
-        guard traits.hasLayers else { return [] }
+        guard traits.hasLayers || readsAllScripts && traits.hasPlus else { return [] }
         guard depth < LayerLimits.deepest else {
             if goesOn(text, traits) { work.giveUp() }
             return []
@@ -112,9 +115,21 @@ struct LayerSearch<Tag> {
         _ body: (inout LayerSearch<Tag>, DecodedText) -> Void
     ) {
         if traits.hasZeros { body(&self, DecodedText(leavingOutZeros: text)) }
-        if traits.hasEscapes, let view = DecodedText(undoingEscapesIn: text) { body(&self, view) }
+        if traits.hasEscapes, let view = DecodedText(undoingEscapesIn: text) {
+            body(&self, view)
+            // Compressed bytes in a form, where a plus sign is a blank.
+            if traits.hasPlus, !PackedBeginning.all(in: view.bytes[...]).isEmpty,
+                let form = DecodedText(undoingEscapesIn: text, isForm: true)
+            {
+                body(&self, form)
+            }
+        }
         if traits.printables >= 4 { body(&self, DecodedText(undoingPrintablesIn: text)) }
-        if traits.mayBeUTF7, let view = DecodedText(undoingUTF7In: text) { body(&self, view) }
+        if traits.mayBeUTF7 || readsAllScripts && traits.hasPlus,
+            let view = DecodedText(undoingUTF7In: text)
+        {
+            body(&self, view)
+        }
     }
 
     private mutating func through(

@@ -162,10 +162,7 @@ enum SpelledScalar {
             else { return nil }
             return (.scalar(scalar), next + 9)
         case UInt8(ascii: "0")...UInt8(ascii: "3"):
-            // CSS has six hexadecimal digits, C has three octal ones.
-            if let value = unsafe hex(text, next, 6), (0x20...0xFFFF).contains(value),
-                let scalar = Unicode.Scalar(value)
-            {
+            if let scalar = unsafe styleSheetScalar(text, at: next) {
                 return (.scalar(scalar), next + 6)
             }
             if let byte = unsafe octal(text, at: next) { return (.byte(byte), next + 3) }
@@ -181,6 +178,19 @@ enum SpelledScalar {
         case UInt8(ascii: "4")...UInt8(ascii: "9"):
             return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
         default: return (.byte(letter), next + 1)
+        }
+    }
+
+    /// Six hexadecimal digits, as in CSS, unless they are more likely three octal ones, as in C, and what follows.
+    private static func styleSheetScalar(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> Unicode.Scalar? {
+        guard let value = unsafe hex(text, position, 6) else { return nil }
+        switch value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xFFFF: return Unicode.Scalar(value)
+        case 0x1_0000... where unsafe octal(text, at: position) == nil:
+            return Unicode.Scalar(value)
+        default: return nil
         }
     }
 

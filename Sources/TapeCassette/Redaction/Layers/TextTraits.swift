@@ -7,6 +7,7 @@ struct TextTraits {
     /// How many `=` are followed by two hexadecimal digits.
     private(set) var printables = 0
     private(set) var mayBeUTF7 = false
+    private(set) var hasPlus = false
     /// The longest run of base64 digits.
     private(set) var longestRun = 0
     /// Whether there are pairs of hexadecimal digits with separators.
@@ -48,6 +49,7 @@ struct TextTraits {
             }
             let run = position &- start
             longestRun = max(longestRun, run)
+            if run >= 30, unsafe hasPrefixes(text, start..<position) { hasPairs = true }
             pairs = run == 2 || run == 4 ? pairs &+ 1 : run == 0 ? pairs : 0
             guard position < text.count else {
                 if pairs >= 7 { hasPairs = true }
@@ -76,8 +78,20 @@ struct TextTraits {
         printables &+= 1
     }
 
+    /// Whether a run consists of pairs of hexadecimal digits with a prefix each: `0x5a0x71`.
+    private func hasPrefixes(_ text: UnsafeBufferPointer<UInt8>, _ run: Range<Int>) -> Bool {
+        var (last, count) = (run.lowerBound, 0)
+        for place in run where unsafe text[place] | 0x20 == 0x78 {
+            count = place &- last == 4 ? count &+ 1 : 0
+            last = place
+            if count >= 6 { return true }
+        }
+        return false
+    }
+
     /// Notes `+-`, and `+` before what may be a UTF-16 character.
     private mutating func notePlus(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) {
+        hasPlus = true
         guard position &+ 1 < text.count else { return }
         let next = unsafe text[position &+ 1]
         if next == 0x2D || next == 0x41 { mayBeUTF7 = true }

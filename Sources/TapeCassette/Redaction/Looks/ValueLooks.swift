@@ -150,7 +150,7 @@ enum ValueLooks {
     /// email address.
     static func isOrdinary(_ value: ArraySlice<UInt8>) -> Bool {
         if isDateOrURL(value) || isUUID(value) || isSlug(value) { return true }
-        if value.allSatisfy({ $0.hexDigitValue != nil }) { return value.count >= 24 }
+        if value.allSatisfy({ $0.hexDigitValue != nil }) { return isHash(value) }
         if value.first == UInt8(ascii: "/") {
             return value.split(separator: UInt8(ascii: "/")).allSatisfy {
                 $0.count < 12 || isWords($0) || isSlug($0) || isUUID($0)
@@ -164,6 +164,19 @@ enum ValueLooks {
         return letters.count <= 12 && digits.count <= 8
             && value.count - letters.count - digits.count <= 4
             && !letters.isEmpty && value.count < 16
+    }
+
+    /// A hash, which may be a key as well.
+    static func isHash(_ value: ArraySlice<UInt8>) -> Bool {
+        value.count >= 24 && value.allSatisfy { $0.hexDigitValue != nil }
+    }
+
+    /// A program's expression, such as `os.environ["API_KEY"]` or `getenv("TOKEN")`.
+    static func isExpression(_ value: ArraySlice<UInt8>) -> Bool {
+        let name = value.prefix { isLetter($0) || isDigit($0) || [0x2E, 0x5F, 0x24].contains($0) }
+        let rest = value[name.endIndex...]
+        guard name.count > 1, rest.first == 0x28 || rest.first == 0x5B else { return false }
+        return rest.last { $0 != 0x3B } == (rest.first == 0x28 ? 0x29 : 0x5D)
     }
 
     static func isUUID(_ value: ArraySlice<UInt8>) -> Bool {

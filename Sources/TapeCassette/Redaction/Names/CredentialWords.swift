@@ -209,5 +209,5 @@ enum CredentialWords {
         sure + doubtful + afterwards + qualified.map(\.0)
             + announcers.map { $0.replacing("-", with: "") })
     private static let headerEndings = WordEndings(
-        sure + doubtful + qualified.map(\.0) + sureHeaderNames)
+        sure + doubtful + afterwards + qualified.map(\.0) + sureHeaderNames)
 }

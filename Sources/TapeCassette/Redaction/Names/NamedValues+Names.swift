@@ -260,7 +260,7 @@ extension NamedValues {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): return true
         // A path segment that holds a pair: `/token=…/`.
         case UInt8(ascii: "/"), UInt8(ascii: "`"): return true
-        case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x7B: return true
+        case 0...0x20, 0x22, 0x24, 0x27, 0x28, 0x2C, 0x3E, 0x7B: return true
         case UInt8(ascii: "=") where isUnescaped: return true
         // An escape ends in a digit or a letter.
         default:

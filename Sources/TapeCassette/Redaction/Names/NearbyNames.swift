@@ -227,7 +227,8 @@ struct NearbyNames {
     ]
 
     private static func mayBeCredential(_ word: ArraySlice<UInt8>) -> Bool {
-        ValueLooks.isChosen(word, atLeast: 8) && !ValueLooks.isOrdinary(word)
+        ValueLooks.isChosen(word, atLeast: 8)
+            && (!ValueLooks.isOrdinary(word) || ValueLooks.isHash(word))
             && !ValueLooks.isPlaceholder(word) && !ValueLooks.isCompound(word)
             && !word.starts(with: RedactionMark.prefix.utf8)
     }

@@ -141,7 +141,10 @@ struct ListDetection {
             let location = response.headers["Location"]
         else { return nil }
         do {
-            return try request.url.resolving(location)
+            let target = try request.url.resolving(location).withoutFragment
+            // User info in the location is the server's, and would be sent as a credential.
+            return target.isSameOrigin(as: request.url)
+                ? target.replacingOrigin(by: request.url) : target.withoutUserInfo
         } catch {
             // A redirect whose location is not a URL is treated as an ordinary response.
             return nil
