@@ -80,6 +80,8 @@ struct FileHandle: ~Copyable {
             throw FileError(.tooLarge, path: path, "it has more than \(limit) bytes")
         }
         var bytes: [UInt8] = []
+        // One reading more shows that the file has ended; for it, too, there is room.
+        bytes.reserveCapacity(size + 4096)
         var isAtEnd = false
         while !isAtEnd {
             let room = max(size - bytes.count, 4096)

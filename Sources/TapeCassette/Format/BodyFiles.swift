@@ -52,17 +52,23 @@ struct BodyFiles: Sendable {
     func write(_ bytes: [UInt8], digest: String) throws(FileError) {
         guard let folder else { return }
         let path = "\(folder)/\(Self.name(for: digest))"
-        guard try !Self.holds(path, bytes.count, digest) else { return }
+        guard try !Self.holds(bytes, path) else { return }
         try FileBytes.write(bytes, to: path)
     }
 
-    /// Whether a file has this size and digest; one of the right size may still be torn or edited.
-    private static func holds(
-        _ path: String, _ count: Int, _ digest: String
-    ) throws(FileError) -> Bool {
-        guard let status = try FileStatus.of(path), status.kind == .file, status.size == count
+    /// Whether a file has these bytes; one of the right size may still be torn or edited.
+    private static func holds(_ bytes: [UInt8], _ path: String) throws(FileError) -> Bool {
+        guard let status = try FileStatus.of(path), status.kind == .file,
+            status.size == bytes.count
         else { return false }
-        return SHA256.hexadecimal(try FileBytes.read(path)) == digest
+        let file = try FileHandle(path, for: .reading)
+        var position = 0
+        while position < bytes.count {
+            let part = try file.read(from: position, limit: 1 << 20, cuttingOff: true)
+            guard !part.isEmpty, bytes[position...].starts(with: part) else { return false }
+            position += part.count
+        }
+        return true
     }
 
     /// The file name that the writer uses for a digest.

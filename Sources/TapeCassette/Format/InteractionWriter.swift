@@ -47,7 +47,8 @@ struct InteractionWriter {
     }
 
     private mutating func write(_ interaction: Interaction) {
-        text.reserveCapacity(2048 + 2 * (interaction.outcome.response?.body.count ?? 0))
+        let body = interaction.outcome.response?.body.count ?? 0
+        text.reserveCapacity(2048 + (body > fileLimit ? 0 : 2 * body))
         if let mark = interaction.request.mark {
             line("  role: ", scalar: mark.role.rawValue)
             line("  walk: ", mark.walk)

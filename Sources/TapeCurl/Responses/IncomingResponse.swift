@@ -123,10 +123,10 @@ struct IncomingResponse {
         response.headers[last].value += " \(more)"
     }
 
-    /// The size that the server announced; a false one must not cost memory.
+    /// The size that the server announced. A false one costs addresses but no memory, which only written bytes take.
     private var expectedBody: Int {
         let announced = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
-        return min(max(announced, 0), bodyLimit, 1 << 20)
+        return min(max(announced, 0), bodyLimit)
     }
 
     private mutating func stop(_ reason: String) -> Bool {
