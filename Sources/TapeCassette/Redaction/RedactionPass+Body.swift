@@ -65,9 +65,12 @@ extension RedactionPass {
         }
         var hasNames = NamedValues.mayPartNames(bytes)
         var texts = InnerTexts(in: bytes)
+        var judged = JudgedNames()
         let finds = NamedValues(text: bytes).finds(in: &texts) {
             [names = rules.names] name, kind in
-            let strength = names.strengthInBody(name, kind, isForm: isForm)
+            let strength = judged.strength(of: name, kind) {
+                names.strengthInBody($0, kind, isForm: isForm)
+            }
             if strength >= .likely { hasNames = true }
             return strength
         }

@@ -14,9 +14,13 @@ extension RedactionPass {
     }
 
     private func nearby(in bytes: [UInt8]) -> [NearbyNames.Find] {
-        NearbyNames(text: bytes).finds { [names = rules.names] name in
-            names.strengthInBody(name, .element, isForm: false)
-        } + UserPairs(text: bytes).finds()
+        var judged = JudgedNames()
+        let finds = NearbyNames(text: bytes).finds { [names = rules.names] name in
+            judged.strength(of: name, .element) {
+                names.strengthInBody($0, .element, isForm: false)
+            }
+        }
+        return finds + UserPairs(text: bytes).finds()
     }
 
     /// Notes the names of credentials in base64 and in compressed texts.

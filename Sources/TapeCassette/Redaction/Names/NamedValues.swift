@@ -162,6 +162,8 @@ struct NamedValues {
     ) -> [Find] {
         guard let name = name(endingAt: place) else { return [] }
         let strength = judge(letters(of: name), .member)
+        // Nearly all members of JSON.
+        if strength == .none, name.isQuoted, !Self.isNameKey(letters(of: name)) { return [] }
         if strength <= .doubtful {
             if let phrased = phrased(behind: place, name, judge) { return [phrased] }
             let found = named(by: name, at: place + 1, &progress, judge)

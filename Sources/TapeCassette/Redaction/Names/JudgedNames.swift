@@ -1,0 +1,22 @@
+/// Remembers how short names were judged, because a page repeats the same names for each of its items.
+struct JudgedNames {
+    /// A name of up to 15 bytes, its length, and whether it is that of a pair.
+    private typealias Key = SIMD2<UInt64>
+
+    private var keys = [Key](repeating: .zero, count: 64)
+    private var strengths = [CredentialWords.Strength](repeating: .none, count: 64)
+
+    /// The strength of a name, judged anew unless it is remembered.
+    mutating func strength(
+        of name: ArraySlice<UInt8>, _ kind: NamedValues.Kind,
+        judging judge: (ArraySlice<UInt8>) -> CredentialWords.Strength
+    ) -> CredentialWords.Strength {
+        guard name.count < 16 else { return judge(name) }
+        var key = Key(0, 0)
+        for byte in name { key = Key(key[0] << 8 | key[1] >> 56, key[1] << 8 | UInt64(byte)) }
+        key[0] |= UInt64(name.count << 1 | (kind == .pair ? 1 : 0) | 0x20) << 56
+        let slot = Int((key[0] ^ key[1] &* 0x9E37_79B9_7F4A_7C15) &* 0x9E37_79B9_7F4A_7C15 >> 58)
+        if keys[slot] != key { (keys[slot], strengths[slot]) = (key, judge(name)) }
+        return strengths[slot]
+    }
+}
