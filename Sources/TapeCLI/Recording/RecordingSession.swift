@@ -23,7 +23,8 @@ struct RecordingSession: Sendable {
         // The evidence of stirring is kept in one file, so bodies must not go into others.
         if options.isPassing, job.stir != nil { terms.fileLimit = .max }
         terms.identity = job.identity
-        terms.first = job.request
+        // The first request as it is sent, with the size that only the spec's paging gives.
+        terms.first = PagedEndpoint(job.request, convention: job.spec.convention).firstRequest
         terms.restarts = options.restarts
         terms.unreadable = unreadable
         run =

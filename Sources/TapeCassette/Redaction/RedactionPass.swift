@@ -232,7 +232,11 @@ struct RedactionPass {
         guard !matches.isEmpty else { return }
         let bare = isJSON ? JSONFields(text: text).bareTokens(touching: matches.map(\.range)) : []
         var tokens = bare[...]
-        for match in matches where !MemberKey.isWord(match.range, in: text) {
+        for match in matches {
+            guard !MemberKey.isWord(match.range, in: text) else {
+                memory.noteKey(match)
+                continue
+            }
             // A match across two strings is a coincidence.
             guard edits.isWithinOne(match.range) else { continue }
             tokens = tokens.drop { $0.upperBound <= match.range.lowerBound }

@@ -18,6 +18,9 @@ extension Redactor {
             "the value under `\(name)` was redacted there, but it is so long that elsewhere only its "
                 + "beginning was searched for"
         }
+        let keys = secretKeyNames.map { name in
+            "the value of \(name) is also a key of JSON, and keys stay as they are; choose a value that is not a word"
+        }
         let names = forgottenNames.map { "`\($0)`" }.joined(separator: ", ")
         let forgotten =
             names.isEmpty
@@ -27,6 +30,6 @@ extension Redactor {
                     + "other pages repeat them, they are not redacted; begin afresh with pagetape record --restart to "
                     + "have them searched for"
             ]
-        return doubtful + unread + long + forgotten
+        return doubtful + unread + long + keys + forgotten
     }
 }

@@ -141,6 +141,9 @@ package final class Redactor: Sendable {
     /// Names of credentials that are so long that only their beginning is searched for elsewhere.
     package var longNames: [String] { memory.withLock { $0.longNames } }
 
+    /// The names of secrets whose values were kept as keys of JSON.
+    var secretKeyNames: [String] { memory.withLock { $0.keyNames } }
+
     /// A scan for everything this redactor knows.
     package func scan(lifting lifted: Set<TokenShape> = []) -> SecretScan {
         memory.withLock { SecretScan(known: $0, lifting: lifted, kept: kept) }

@@ -55,6 +55,9 @@ struct PositionTally {
         firstNumber = count.first
     }
 
+    /// Each place is looked up in the links of all pages, so those of a link that is full of numbers are too many.
+    private static let mostPlaces = 64
+
     /// The places of numbers in a link with their names; the name of a path segment is the segment before it.
     private static func places(in url: HTTPURL) -> [(PositionField.Place, String)] {
         let segments = url.path.split(separator: "/", omittingEmptySubsequences: false)
@@ -62,7 +65,7 @@ struct PositionTally {
             .map { (PositionField.Place.query($0.name), $0.name) }
         let parts = segments.indices.dropFirst().filter { Int(countingBy: segments[$0]) != nil }
             .map { (PositionField.Place.segment($0), String(segments[$0 - 1])) }
-        return queries + parts
+        return Array((parts + queries).prefix(mostPlaces))
     }
 
     private static func name(_ slot: Convention.Slot) -> String? {

@@ -46,7 +46,7 @@ package enum RedactionMark {
     }
 
     /// The names in the marks of a text.
-    static func names(in bytes: [UInt8]) -> Set<String> {
+    package static func names(in bytes: [UInt8]) -> Set<String> {
         let parts = bytes.split(separator: Array(prefix.utf8)).dropFirst()
         return Set(parts.map { String(decoding: $0.prefix { $0.isMarkByte }, as: UTF8.self) })
             .subtracting([""])

@@ -23,6 +23,8 @@ struct SecretMemory {
     private(set) var compared = 0
     /// Names of credentials that are too long to be searched for whole.
     private(set) var longNames: [String] = []
+    /// Names of secrets whose values were kept as keys of JSON.
+    private(set) var keyNames: [String] = []
     /// Headers that a pass left unchanged and learnt nothing from.
     private var settled: Set<HeaderField> = []
     /// The long text that was searched last, if it holds no known value.
@@ -178,8 +180,18 @@ struct SecretMemory {
         doubtfulNames.append(name)
     }
 
+    /// Remembers that a known value was kept as a key.
+    mutating func noteKey(_ match: SecretSearch.Match) {
+        let name = name(ofMark: mark(of: match))
+        if keyNames.count < 20, !keyNames.contains(name) { keyNames.append(name) }
+    }
+
+    private func name(ofMark mark: [UInt8]) -> String {
+        String(decoding: mark.dropFirst(RedactionMark.prefix.utf8.count), as: UTF8.self)
+    }
+
     private mutating func noteLong(_ mark: [UInt8]) {
-        let name = String(decoding: mark.dropFirst(RedactionMark.prefix.utf8.count), as: UTF8.self)
+        let name = name(ofMark: mark)
         guard longNames.count < 20, !longNames.contains(name) else { return }
         longNames.append(name)
     }

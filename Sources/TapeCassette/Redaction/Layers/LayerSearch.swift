@@ -124,7 +124,7 @@ struct LayerSearch<Tag> {
                 body(&self, form)
             }
         }
-        if traits.printables >= 4 { body(&self, DecodedText(undoingPrintablesIn: text)) }
+        if traits.hasPrintables { body(&self, DecodedText(undoingPrintablesIn: text)) }
         if traits.mayBeUTF7 || readsAllScripts && traits.hasPlus,
             let view = DecodedText(undoingUTF7In: text)
         {

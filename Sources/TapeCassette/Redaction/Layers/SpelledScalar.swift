@@ -73,10 +73,13 @@ enum SpelledScalar {
     ) -> (SpelledScalar, next: Int)? {
         guard let first = unsafe hex(text, position + 1, 2) else {
             // `%u002F`, as JavaScript's `escape` writes it.
-            guard position + 1 < text.count, unsafe text[position + 1] | 0x20 == 0x75,
-                let unit = unsafe hex(text, position + 2, 4), let scalar = Unicode.Scalar(unit)
+            guard let unit = unsafe percentUnit(text, at: position) else { return nil }
+            if let scalar = Unicode.Scalar(unit) { return (.scalar(scalar), position + 6) }
+            guard (0xD800...0xDBFF).contains(unit),
+                let low = unsafe percentUnit(text, at: position + 6),
+                let scalar = scalar(high: unit, low: low)
             else { return nil }
-            return (.scalar(scalar), position + 6)
+            return (.scalar(scalar), position + 12)
         }
         var (value, next) = (first, position + 3)
         let end = position + longestPercent
@@ -87,6 +90,22 @@ enum SpelledScalar {
             (value, next) = (UInt32(high << 4 | low), afterLow)
         }
         return (.byte(UInt8(truncatingIfNeeded: value)), next)
+    }
+
+    /// The UTF-16 unit of `%u002F`.
+    private static func percentUnit(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> UInt32? {
+        guard position + 1 < text.count, unsafe text[position] == UInt8(ascii: "%"),
+            unsafe text[position + 1] | 0x20 == 0x75
+        else { return nil }
+        return unsafe hex(text, position + 2, 4)
+    }
+
+    /// The character of a pair of UTF-16 units.
+    private static func scalar(high: UInt32, low: UInt32) -> Unicode.Scalar? {
+        guard (0xDC00...0xDFFF).contains(low) else { return nil }
+        return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
     }
 
     /// A hexadecimal digit, raw or percent-encoded itself.
@@ -166,6 +185,7 @@ enum SpelledScalar {
                 return (.scalar(scalar), next + 6)
             }
             if let byte = unsafe octal(text, at: next) { return (.byte(byte), next + 3) }
+            if let short = unsafe endedByBlank(text, at: next) { return short }
             if letter == UInt8(ascii: "0") { return (.byte(0x00), next + 1) }
             return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
         case UInt8(ascii: "n"): return (.byte(0x0A), next + 1)
@@ -176,6 +196,7 @@ enum SpelledScalar {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
             return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
         case UInt8(ascii: "4")...UInt8(ascii: "9"):
+            if let short = unsafe endedByBlank(text, at: next) { return short }
             return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
         default: return (.byte(letter), next + 1)
         }
@@ -194,6 +215,21 @@ enum SpelledScalar {
         }
     }
 
+    /// Two to five hexadecimal digits and a blank, as in CSS.
+    private static func endedByBlank(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        var (value, end) = (UInt32(0), position)
+        while end < text.count, end < position + 6, let digit = (unsafe text[end]).hexDigitValue {
+            value = value << 4 | UInt32(digit)
+            end += 1
+        }
+        guard (2...5).contains(end - position), end < text.count, unsafe text[end] == 0x20,
+            let scalar = Unicode.Scalar(value)
+        else { return nil }
+        return (.scalar(scalar), end + 1)
+    }
+
     private static func unicode(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (Unicode.Scalar, next: Int)? {
@@ -206,8 +242,7 @@ enum SpelledScalar {
         while low < text.count, unsafe text[low] == UInt8(ascii: "\\") { low += 1 }
         guard (0xD800...0xDBFF).contains(high), low > position + 4,
             low < text.count, unsafe text[low] == UInt8(ascii: "u"),
-            let unit = unsafe hex(text, low + 1, 4), (0xDC00...0xDFFF).contains(unit),
-            let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))
+            let unit = unsafe hex(text, low + 1, 4), let scalar = scalar(high: high, low: unit)
         else { return nil }
         return (scalar, low + 5)
     }

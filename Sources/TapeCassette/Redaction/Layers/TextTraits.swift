@@ -13,9 +13,12 @@ struct TextTraits {
     /// Whether there are pairs of hexadecimal digits with separators.
     private(set) var hasPairs = false
 
-    var hasLayers: Bool {
-        hasEscapes || hasZeros || printables >= 4 || mayBeUTF7 || hasDigits
-    }
+    /// With fewer escapes of quoted-printable, a text is likely another one that has equals signs.
+    static let fewestPrintables = 4
+
+    var hasPrintables: Bool { printables >= Self.fewestPrintables }
+
+    var hasLayers: Bool { hasEscapes || hasZeros || hasPrintables || mayBeUTF7 || hasDigits }
 
     /// Whether a part of it may be bytes encoded in digits.
     var hasDigits: Bool { hasPairs || longestRun >= DigitRuns.shortest }
@@ -72,10 +75,14 @@ struct TextTraits {
     }
 
     private mutating func notePrintable(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) {
-        guard position &+ 2 < text.count, (unsafe text[position &+ 1]).hexDigitValue != nil,
-            (unsafe text[position &+ 2]).hexDigitValue != nil
-        else { return }
-        printables &+= 1
+        guard position &+ 2 < text.count else { return }
+        let (first, second) = unsafe (text[position &+ 1], text[position &+ 2])
+        if first == 0x0A || first == 0x0D && second == 0x0A {
+            // A soft line break, which may be all that parts a word.
+            printables &+= Self.fewestPrintables
+        } else if first.hexDigitValue != nil, second.hexDigitValue != nil {
+            printables &+= 1
+        }
     }
 
     /// Whether a run consists of pairs of hexadecimal digits with a prefix each: `0x5a0x71`.

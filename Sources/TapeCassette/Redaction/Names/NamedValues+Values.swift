@@ -178,7 +178,9 @@ extension NamedValues {
         }
         guard mayBeBare else { return nil }
         let range = start..<(text[start...].firstIndex { !$0.isNumberByte } ?? text.endIndex)
-        return range.isEmpty || !text[start].isNumberStart ? nil : (range, true)
+        // A word may begin with digits, as in YAML.
+        let isNumber = range.upperBound == text.count || !text[range.upperBound].isMarkByte
+        return range.isEmpty || !text[start].isNumberStart || !isNumber ? nil : (range, true)
     }
 
     /// The content of doubled quotes, as in a table within another table's cell.

@@ -26,12 +26,15 @@ package struct NoCredentials: Law {
                 ? evidence.tooShort : .notApplicable("the server gives no positions")
         }
         // A value that the first request has in its own URL is not a secret that a link gives away.
-        let own = evidence.endpoint?.firstRequest.url.text ?? ""
+        let request = evidence.endpoint?.firstRequest
+        let own = request?.url.text ?? ""
+        let sent = Self.marks(sentIn: request)
         let findings = pages.compactMap { page -> Finding? in
             let texts = [page.next?.description, page.previous?.text].compactMap(\.self)
             guard
-                let credential = texts.lazy.compactMap({ Self.credential(in: $0, except: own) })
-                    .first
+                let credential = texts.lazy.compactMap({
+                    Self.credential(in: $0, except: own, sent: sent)
+                }).first
             else { return nil }
             return Finding(
                 at: page, expected: "no credential in links and cursors", saw: credential,
@@ -44,10 +47,20 @@ package struct NoCredentials: Law {
             findings, evidence: "\(counted(pages.count, "page")) with links or cursors")
     }
 
-    private static func credential(in text: String, except own: String) -> String? {
-        if withoutOwnMarks(text).contains(RedactionMark.prefix),
-            !own.contains(RedactionMark.prefix)
-        {
+    /// The marks of the secrets that a request sends in its headers and body, and of those that the transport may add.
+    private static func marks(sentIn request: HTTPRequest?) -> Set<String> {
+        let texts = (request?.headers.map { Array($0.value.utf8) } ?? []) + [request?.body ?? []]
+        return texts.reduce(["Authorization", "Proxy-Authorization", "Cookie"]) {
+            $0.union(RedactionMark.names(in: $1))
+        }
+    }
+
+    private static func credential(
+        in text: String, except own: String, sent: Set<String>
+    ) -> String? {
+        // A position may also hold what the server alone called a credential, such as the key of an item.
+        let marks = RedactionMark.names(in: Array(withoutOwnMarks(text).utf8))
+        if !marks.isDisjoint(with: sent), !own.contains(RedactionMark.prefix) {
             return "a secret that the request sent in a header or body"
         }
         guard text.contains("://") else { return nil }
