@@ -42,6 +42,17 @@ import Testing
         }
     }
 
+    @Test func `user info in a redirect is sent to no other origin`() throws {
+        let other = try LoopbackOrigin { Self.reply($0, .header) }
+        let target = other.baseURL.replacing("http://", with: "http://user;:pass@")
+        let origin = try LoopbackOrigin { _ in
+            OriginReply(302, headers: ["Location": "\(target)/list"], text: "")
+        }
+        _ = try Workspace().tool.run("probe", "\(origin.baseURL)/r")
+        #expect(!other.requests.isEmpty)
+        #expect(other.requests.allSatisfy { $0.headers["Authorization"] == nil })
+    }
+
     @Test func `a note that begins with a URL keeps it as it is`() throws {
         let origin = try LoopbackOrigin { Self.reply($0, .redirect) }
         let workspace = try Workspace()

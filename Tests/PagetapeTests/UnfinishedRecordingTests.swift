@@ -196,6 +196,16 @@ import Testing
         #expect(try workspace.read("Cassettes/list.yaml.part") == journal)
     }
 
+    @Test func `a size that only the paging gives is part of the first request`() throws {
+        let spec = try workspace.read("Specs/list.yaml")
+        try workspace.write(
+            spec + "\n  size: {query: size, value: 3}\n", to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record").status == 3)
+        isHealthy.open()
+        let resumed = try workspace.tool.run("record", "--resume")
+        #expect(resumed.status == 0, "\(resumed.diagnostics)")
+    }
+
     @Test(arguments: [[0, 2, 1], [0, 1, 1, 2], [0, 2]])
     func `pages that were moved, doubled or taken out are not gone on with`(
         order: [Int]

@@ -58,6 +58,17 @@ import Testing
             #"\00005a\000071\000037\00002b\000078\00002f\00004b\000070\000039\00003d\00006d\000057\000034\000076\000054\000032"#
         ),
         ("pęssword99", "p&eogon;ssword99"), ("secret@place1", "secret&commat;place1"),
+        ("🔑emojiKey9", #"\01f511emoj\000069Key\000039"#), ("S3cretT0ken9Z", #"S3cret\54 0ken9Z"#),
+        ("line\tTab8x", #"li\00006ee\000009Tab8x"#), ("🔑emojiKey9", "%uD83D%uDD11emojiKey9"),
+        ("🔑emojiKey9", "+2D3dEQ-emojiKey9"),
+        ("пароль-Ключ42", "+BD8EMARABD4EOwRM--+BBoEOwROBEc-42"),
+        ("S3cretT0kenVal", "S3cretT0=\r\nkenVal"), ("S3cretT0kenVal", "S3cre=\ntT0kenVal"),
+        ("0123456789", "0x300x310x320x330x340x350x360x370x380x39"),
+        ("שלום", "0XD70XA90XD70X9C0XD70X950XD70X9D"),
+        (
+            "пароль-Ключ42",
+            "x%da%BB%B0%FF%C2%86%8B%0D%17%f6%5D%D8%7d%b1G%f7%C2%2c+%D5w%B1%DD%C4%08%00%C4%00%0f%16"
+        ),
     ])
     func `rarer escapes are undone`(secret: String, spelled: String) {
         let (body, _) = Self.kept(Array("a \(spelled) b".utf8), secret: secret)

@@ -176,6 +176,13 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
         .init(.taken, "application/yaml", "password: |\n  VALUE\n"),
         .init(.told, "application/yaml", "password: correct horse battery\n"),
         .init(.told, "application/yaml", "password: letmein\n"),
+        .init(.taken, "application/yaml", "- name: DB_PASSWORD\n  value: 9VALUE\n"),
+        .init(.taken, "application/yaml", "- value: 9VALUE\n  name: X-Api-Key\n"),
+        .init(.taken, "text/html", "<script>window.api_key = 'VALUE';</script>"),
+        .init(.taken, plain, #"$client_secret = "VALUE""#),
+        .init(.told, json, #"[["id","auth_token"],[1,"cb5794bf9296e093be811a5433d76c36"]]"#),
+        .init(.told, json, #"["csrf_token","11f872ca37c9bd0183a4a13b"]"#),
+        .init(.told, plain, "api_key = os.environ[\"API_KEY_7\"]\n"),
         .init(.told, "text/csv", "id,password\n1,VALUE\n"),
         .init(.told, "text/tab-separated-values", "id\t\"api_key\"\tx\r\n1\tVALUE\ty\r\n"),
     ]
