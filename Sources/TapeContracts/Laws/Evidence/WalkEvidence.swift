@@ -8,6 +8,10 @@ package struct WalkEvidence: Sendable {
     package let endpoint: PagedEndpoint?
     /// What the positions of the walk count; nil where they do not count, or where the walk does not show it.
     package let positions: PositionReading?
+    /// The number of pages before the first one that was requested.
+    let pagesBefore: Int
+    /// How many items of the list may lie before the walk's first, which the first request may count from 0 or from 1.
+    let itemsBefore: Set<Int>
     /// The answers of the walk that asked to wait.
     package var rateLimited: [RateLimitedAnswer] = []
     /// Why the recording itself stops before the end of the list, if it does.
@@ -32,6 +36,8 @@ package struct WalkEvidence: Sendable {
         self.convention = convention
         self.endpoint = endpoint
         positions = endpoint.flatMap { PositionReading(of: walk, at: $0) }
+        pagesBefore = endpoint?.pagesBefore ?? 0
+        itemsBefore = endpoint.map { Self.itemsBefore(at: $0, pagesBefore, convention) } ?? [0]
         readings = PageReadingCache(reread)
     }
 

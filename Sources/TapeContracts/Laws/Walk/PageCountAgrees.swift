@@ -100,12 +100,12 @@ extension Convention.Total {
 }
 
 extension WalkEvidence {
-    /// The number of pages before the first one that was requested.
-    var pagesBefore: Int { endpoint?.pagesBefore ?? 0 }
-
-    /// How many items of the list may lie before the walk's first, which the first request may count from 0 or from 1.
-    var itemsBefore: Set<Int> {
-        guard let before = endpoint?.itemsBefore, before > 0 else { return [0] }
+    /// How many items of the list may lie before the first one that an endpoint asks for.
+    static func itemsBefore(
+        at endpoint: PagedEndpoint, _ pagesBefore: Int, _ convention: Convention
+    ) -> Set<Int> {
+        let before = endpoint.itemsBefore
+        guard before > 0 else { return [0] }
         guard convention.counter == nil else { return [before] }
         // Only the names of a link's parameters show what they count.
         let step = pagesBefore > 0 ? convention.size?.granted ?? 0 : -1
