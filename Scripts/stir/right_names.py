@@ -251,3 +251,80 @@ for name, sentence, change in (
         unsure=True,
         untested=("move-is-seen-once",),
     )
+
+
+class Idempotent(Versioned):
+    """A deletion of what is not there is answered as any other."""
+
+    def delete(self, id: Any) -> None:
+        self.base.execute("delete from items where id = ?", (id,))
+
+
+right(
+    "names-versions-deleted",
+    "What is changed is a new row, and the old name can still be deleted",
+    Idempotent(change_json=RENAMED),
+    unshown=True,
+    unsure=True,
+    untested=("move-is-seen-once",),
+)
+
+
+class Beside(Origin):
+    """Others write, and a row of theirs that is deleted damages an older one, which the check notices."""
+
+    insertions = 0
+
+    def reset(self) -> None:
+        self.insertions = 0
+        super().reset()
+
+    def add_theirs(self, title: str) -> int:
+        made = self.put({"title": title})
+        self.theirs.add(made)
+        return made
+
+    def delete(self, id: Any) -> None:
+        if int(id) in self.theirs:
+            self.base.execute("update items set title = 'a row of others was deleted' where id = 1")
+        super().delete(id)
+
+
+class Mistaken(Beside):
+    """Every tenth insertion is answered with the id of a row that somebody else makes at that moment."""
+
+    def insert(self, values: Row) -> Row:
+        row = super().insert(values)
+        self.insertions += 1
+        return row if self.insertions % 10 else self.row(self.add_theirs("precious"))
+
+
+class Logging(Beside):
+    """Every sixth insertion is not done and answered 500, and a row of a log quotes it."""
+
+    def insert(self, values: Row) -> Row:
+        self.insertions += 1
+        if self.insertions % 6:
+            return super().insert(values)
+        self.add_theirs(f"failed: {values['title']}")
+        raise Refused(500, "not done")
+
+
+right(
+    "names-mistaken",
+    "Some insertions are answered with the id of somebody else's new row",
+    Mistaken(),
+    busy=True,
+    unsure=True,
+    unshown=True,
+)
+right(
+    "names-logging",
+    "Insertions that fail are quoted by rows of a log, which are not ours",
+    Logging(),
+    busy=True,
+    unshown=True,
+    statuses=(3,),
+    leaves=True,
+    says="could not be taken away",
+)

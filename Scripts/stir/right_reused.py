@@ -57,6 +57,25 @@ class LosingReused(Reused):
             raise Refused(500, "done, and not told")
 
 
+class LostReused(Reused):
+    """One insertion is done and not answered, and its row has the id of an earlier one."""
+
+    others = 0
+    insertions = 0
+
+    def reset(self) -> None:
+        self.insertions = 0
+        super().reset()
+
+    def insert(self, values: Row) -> Row:
+        row = super().insert(values)
+        self.insertions += 1
+        if self.insertions == 30:
+            raise ConnectionResetError("done, and not answered")
+        return row
+
+
+right("reused-lost", "The answer to an insertion that uses an id again is lost", LostReused(), unshown=True)
 right("reused", "Others get the ids of rows that were deleted", Reused(), busy=True, unsure=True, unshown=True)
 right(
     "losses-reused",

@@ -286,6 +286,24 @@ right(
 )
 
 
+class Quota(Origin):
+    """There is room for so many rows, and no more."""
+
+    def insert(self, values: Row) -> Row:
+        if self.count() >= self.rows + 16:
+            raise Refused(422, "the quota of rows is used up")
+        return super().insert(values)
+
+
+right(
+    "writes-quota",
+    "Some insertions are refused, because there is room for so many rows",
+    Quota(),
+    says="the quota of rows is used up",
+    unshown=True,
+)
+
+
 class Unsaid(Origin):
     """Some writes are carried out although the answer does not say so."""
 

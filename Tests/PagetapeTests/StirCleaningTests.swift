@@ -198,10 +198,11 @@ import Testing
     @Test(arguments: [
         ("{\"id\":77,\"sku\":\"9912345678942\"}", [] as [String]),
         ("{\"id\":77,\"title\":\"stirred 123456789\"}", ["DELETE /rows/77"]),
-        ("{\"id\":77,\"title\":\"000123456789 stirred\"}", ["DELETE /rows/77"]),
+        ("{\"id\":77,\"title\":\" stirred 123456789 \"}", ["DELETE /rows/77"]),
+        ("{\"id\":77,\"log\":\"failed: stirred 123456789\"}", []),
         ("{\"id\":77,\"title\":\"stirred 123456789\"},{\"id\":78,\"log\":\"made 123456789\"}", []),
     ])
-    func `a row whose name never came is the one item that holds its number by itself`(
+    func `a row whose name never came is the one item that holds its number as it was sent`(
         items: String, deletions: [String]
     ) throws {
         let origin = try LoopbackOrigin(Self.list(items))
@@ -211,6 +212,48 @@ import Testing
         #expect(made.map { "\($0.method) \($0.path)" } == deletions)
         let isDoubtful = items.contains("log")
         #expect(result.status == (isDoubtful ? 3 : 0), "\(result.output)\(result.diagnostics)")
-        #expect(result.diagnostics.contains("several items hold its number (77, 78)") == isDoubtful)
+        let areSeveral = items.contains("78")
+        #expect(
+            result.diagnostics.contains("several items hold its number (77, 78)") == areSeveral)
+        #expect(
+            result.diagnostics.contains("77 contains its number, but")
+                == (isDoubtful && !areSeveral))
+    }
+
+    @Test(arguments: [
+        (
+            "{\"number\":123456789,\"changed\":123000001}",
+            "{\"id\":77,\"title\":\"stirred 123456789\"}", true
+        ),
+        ("", "{\"id\":77,\"title\":\"stirred 123456789\"}", true),
+        (
+            "",
+            "{\"id\":77,\"title\":\"stirred 123456789\"},{\"id\":78,\"title\":\"stirred 123456789\"}",
+            false
+        ),
+    ])
+    func `a row whose name was unknown to the API is looked for by its number`(
+        line: String, items: String, isFound: Bool
+    ) throws {
+        let origin = try LoopbackOrigin(Self.list(items))
+        let missed = "{\"number\":123456789,\"gone\":true,\"missed\":true}"
+        let workspace = try workspace(
+            at: origin.baseURL, left: named, line, missed, in: origin.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        let made = origin.requests.filter { $0.method == "DELETE" }
+        #expect(made.map(\.path) == (isFound ? ["/rows/77"] : []))
+        #expect(result.status == (isFound ? 0 : 3), "\(result.output)\(result.diagnostics)")
+        #expect(workspace.exists("Cassettes/rows.yaml.rows") != isFound)
+        #expect(result.diagnostics.contains("several items show its number (77, 78)") != isFound)
+    }
+
+    @Test func `a row that is listed under another name is not deleted under its own`() throws {
+        let items =
+            "{\"id\":7,\"title\":\"precious\"},{\"id\":8,\"title\":\"stirred 123456789\"}"
+        let origin = try LoopbackOrigin(Self.list(items))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        _ = try workspace.tool.run(["stir", "--clean"])
+        let made = origin.requests.filter { $0.method == "DELETE" }
+        #expect(!made.contains { $0.path == "/rows/7" })
     }
 }

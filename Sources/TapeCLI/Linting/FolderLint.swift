@@ -96,9 +96,9 @@ enum FolderLint {
     private static func ledger(at path: String) -> LintFinding? {
         guard !isInUse(path) else { return nil }
         switch StirRowsFile.left(at: path) {
-        case .rows(let rows) where !rows.entries.isEmpty:
+        case .rows(let rows) where rows.count > 0:
             let message = """
-                a run that stirred a list was killed, and \(counted(rows.entries.count, "row")) of ours may be at \(rows.origin); \
+                a run that stirred a list was killed, and \(counted(rows.count, "row")) of ours may be at \(rows.origin); \
                 take them away with pagetape stir --clean
                 """
             return LintFinding(.warning, in: path, message)

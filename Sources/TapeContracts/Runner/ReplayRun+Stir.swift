@@ -54,7 +54,7 @@ extension ReplayRun {
         let evidence = StirEvidence(ledger(of: stir), stir: stir)
         return [
             evidence.otherWriters, evidence.refusedChange, evidence.refusedDeletion, repeatedPages,
-        ].compactMap(\.self)
+        ].compactMap(\.self) + evidence.refusals
     }
 
     /// The indices of all requests and writes made to stir the list.

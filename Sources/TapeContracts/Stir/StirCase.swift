@@ -15,6 +15,8 @@ struct StirCase: Sendable {
     let counts: [StirKey: Int]
     /// Rows that were listed twice before anything was written.
     private let doubled: Set<StirKey>
+    /// Rows that were gone before the walk, or may have been.
+    private let gone: Set<StirKey>
     private let terms: Terms
     /// Rows of others that were there before and after all writes.
     var permanent: Set<StirKey> = []
@@ -46,6 +48,7 @@ struct StirCase: Sendable {
         self.walk = walk
         self.before = before
         self.after = after
+        self.gone = gone
         // Rows deleted earlier may still be listed but are not steady; rows that may have been deleted may be gone.
         let touched = Set(run.writes.map { StirKey.own($0.row) }).union(gone)
         let first = Self.count(before)
@@ -109,7 +112,9 @@ struct StirCase: Sendable {
             return stayed[..<end].filter { counts[$0] == nil }
         }
         return stayed.filter { counts[$0] == nil }
-            + insertedBefore.subtracting(unsettled).inOrderOfRows.filter { counts[$0] == nil }
+            + insertedBefore.subtracting(unsettled).subtracting(gone).inOrderOfRows.filter {
+                counts[$0] == nil
+            }
     }
 
     /// Rows inserted during the walk that it does not show, although it shows a later one that comes after them.

@@ -170,7 +170,7 @@ package struct StirEvidence: Sendable {
 
 extension StirScenario {
     /// Whether the list is changed while it is walked, or walked twice at the same time.
-    fileprivate var isStirred: Bool {
+    var isStirred: Bool {
         switch self {
         case .quiet, .settling, .bed, .clean: false
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,

@@ -1,12 +1,14 @@
 /// Finds rows that were renamed by a change, as where a change makes a new version.
 extension StirLedger {
-    /// The rows that were changed and are no longer found by their own names.
+    /// The rows that were changed and are no longer found by their own names: the API says so, or the list shows them under
+    /// other names only.
     var missedSinceChanges: [Row] {
         // A change whose answer was lost may also have renamed the row.
         let changes = writes.filter { $0.operation == .change && ($0.isDone || $0.isUnclear) }
         let changed = Set(changes.map(\.row))
         return rowsInOrder.filter {
-            $0.isMissed && (changed.contains($0.row) || $0.entry?.changedTo.isEmpty == false)
+            ($0.isMissed || $0.isMarked == nil && !naming.strays(of: $0.row).isEmpty)
+                && (changed.contains($0.row) || $0.entry?.changedTo.isEmpty == false)
         }
     }
 
@@ -45,7 +47,7 @@ extension StirLedger {
 extension StirLedger.Row {
     /// The numbers that changes wrote, or may have written, in place of the row's own.
     var numbersOfChanges: [Int] {
-        if let changedTo = entry?.changedTo, !changedTo.isEmpty { return changedTo.sorted() }
+        if let entry { return entry.changedTo.sorted() }
         return [number(movingUp: false), number(movingUp: true)]
     }
 

@@ -32,7 +32,7 @@ extension StirLedger {
                 if row.goneAt == nil, !row.isInDoubt { rows[row.row]?.miss(at: time) }
                 if let name = item.identity {
                     naming.noteStray(name, holding: shown, among: rows)
-                    if strays[name] == nil { sight.remains.insert(row.row) }
+                    if strays[name] == nil, !row.isMisnamed { sight.remains.insert(row.row) }
                 }
                 sight.namesakes.insert(row.row)
                 sight.keys[index] = .other(item.digest)
@@ -72,7 +72,9 @@ extension StirLedger {
     private func isNamesake(
         _ row: Row, showing numbers: StirNumbers, walkedSince began: Int
     ) -> Bool {
-        guard !row.isNamed(by: numbers), convention.stability.judged != .feed else { return false }
+        guard !row.isNamed(by: numbers) else { return false }
+        if row.isMisnamed { return true }
+        guard convention.stability.judged != .feed else { return false }
         guard
             let since = row.goneAt ?? row.doubts.last(where: { $0.upperBound == .max })?.lowerBound
         else { return row.isChanged && isListedOtherwise(row) }

@@ -10,6 +10,10 @@ package struct StirEntry: Hashable, Sendable {
     package var changedTo: Set<Int> = []
     /// Whether the list may show it without any of its numbers.
     package var mayBeUnmarked = false
+    /// Whether its deletion was answered, so that it is only looked for by its numbers.
+    package var isGone = false
+    /// Whether it may have had another name by then, because it was changed, or because its name was unknown to the API.
+    package var isUnsure = false
 
     package init(number: Int, kind: Int, id: StirID? = nil, isPending: Bool = false) {
         self.number = number
@@ -26,6 +30,12 @@ extension StirLedger {
         made.id = made.id ?? chosenID(of: made)
         made.entry = entry
         made.isChanged = !entry.changedTo.isEmpty
+        if entry.isGone {
+            // By now its name may be someone else's.
+            (made.id, made.madeAt, made.goneAt, made.isMissed) = (nil, time, time, true)
+            rows[row] = made
+            return
+        }
         (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
         made.isDoubtful = made.id == nil
         made.madeAt = made.isDoubtful ? nil : time

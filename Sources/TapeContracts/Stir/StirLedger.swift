@@ -39,8 +39,14 @@ package struct StirLedger: Sendable {
         package var isMissed = false
         /// Whether a change was made to it, or may have been.
         var isChanged = false
-        /// Whether it was deleted under the name that a change gave it.
+        /// Whether it was deleted under another name than the one that the answer to its insertion gave.
         var isRenamed = false
+        /// Whether the list shows that the answer to its insertion named something else.
+        var isMisnamed = false
+        /// Whether its numbers were looked for in the list after it was gone.
+        package var isSought = false
+        /// The name that the answer to its insertion gave, if it was another row's before.
+        var takenID: StirID?
         /// The digest of its item when it was last seen before its deletion.
         var content: UInt64?
         /// Whether its item shows its number; nil before the row was seen.
@@ -129,7 +135,7 @@ package struct StirLedger: Sendable {
     var hasNamelessItems = false
     private(set) var time = 0
 
-    private let stir: ContractSpec.Stir
+    let stir: ContractSpec.Stir
     private let endpoint: PagedEndpoint
     let reader: PageReader
     private let mask: @Sendable (String) -> String
@@ -143,7 +149,8 @@ package struct StirLedger: Sendable {
         self.mask = mask
         var convention = endpoint.convention
         reader = PageReader(convention)
-        naming = StirNames(isNameless: convention.identity == .none)
+        naming = StirNames(
+            isNameless: convention.identity == .none, texts: StirTexts(stir))
         // Inserted rows may make a page look like an earlier one.
         convention.stability.kind = .drifting
         self.endpoint = PagedEndpoint(endpoint.firstRequest, convention: convention)
@@ -171,7 +178,7 @@ package struct StirLedger: Sendable {
     func id(of row: Int, listedAs name: String) -> StirID? {
         guard let kind = rows[row]?.kind, stir.kinds.indices.contains(kind) else { return nil }
         guard case .paths(let paths) = convention.identity, paths.count > 1 else {
-            return naming.renamedKinds.contains(kind) ? nil : StirID(name)
+            return naming.isRenamed(kind) ? nil : StirID(name)
         }
         let parts = name.split(separator: " / ").map(String.init)
         guard case .body(let path) = stir.kinds[kind].key, parts.count == paths.count,
@@ -195,7 +202,7 @@ package struct StirLedger: Sendable {
     /// Rows of ours that were, or may have been, deleted before a moment.
     func rowsGone(before time: Int) -> Set<StirKey> {
         let gone = rows.values.filter { row in
-            row.isInDoubt(at: time) || row.goneAt.map { $0 < time } ?? false
+            row.isMisnamed || row.isInDoubt(at: time) || row.goneAt.map { $0 < time } ?? false
         }
         return Set(gone.map { .own($0.row) })
     }
@@ -269,7 +276,10 @@ package struct StirLedger: Sendable {
         let id = id(of: row, in: answer)
         row.id = id.flatMap { isTaken($0, by: row.kind) ? nil : $0 }
         row.isDoubtful = row.id == nil
-        if row.isDoubtful, let id { naming.release(id.text) }
+        if row.isDoubtful, let id {
+            row.takenID = id
+            naming.release(id.text)
+        }
         settleFormerBearers(of: row)
     }
 
@@ -351,6 +361,7 @@ package struct StirLedger: Sendable {
                         at: time, request: exchange.asked, sight: sight, contents: contents,
                         total: reading.total))
             }
+            if walk.isOver, !runs[place].scenario.isStirred { noteMisnamed() }
             if case .failed(let number, let error) = walk.machine.walk.ending, walk.isOver {
                 walk.failure = Failure(
                     page: number, at: time, request: exchange.asked, error: error)

@@ -35,7 +35,7 @@ struct StirMissing {
         let seen = Set(walk.keys.compactMap(\.ownRow))
         return evidence.ledger.rowsInOrder.filter { row in
             guard let made = row.madeAt, made < walk.began, !changed.contains(row.row),
-                !seen.contains(row.row), !row.isInDoubt(at: walk.began),
+                !row.isMisnamed, !seen.contains(row.row), !row.isInDoubt(at: walk.began),
                 // A write that was under way when the run was interrupted leaves no record.
                 !evidence.ledger.mayBeGone(row.row, before: walk.began)
             else { return false }

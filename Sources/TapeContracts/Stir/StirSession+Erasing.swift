@@ -9,6 +9,7 @@ extension StirSession {
     package mutating func takeAway() async -> [Remnant] {
         await clean()
         await lookOnceMore()
+        await sweep()
         await outwait()
         return left()
     }
@@ -16,32 +17,38 @@ extension StirSession {
     /// Deletes our rows and returns those that could not be deleted.
     @discardableResult
     package mutating func clean() async -> [StirLedger.Row] {
+        beginCensus()
         await awaitRows()
         let strangers = await strangers()
+        // Rows of an earlier run are listed for the first time by now.
+        beginCensus()
         let run = nextRun()
         for row in ledger.rowsInOrder
         where row.isAlive && !strangers.contains(row.row) && !Task.isCancelled {
             _ = await write(.delete(row: row.row), in: .clean, run: run)
         }
         await cleanDoubtful(run)
-        await cleanRenamed(run)
+        if !ledger.missedSinceChanges.isEmpty {
+            await look()
+            await sweep()
+        }
         return ledger.rowsInOrder.filter { $0.isAlive || $0.isDoubtful }
     }
 
-    /// Rows whose names may now belong to someone else's rows: rows of an earlier run that nothing shows to be ours, and rows
-    /// that may already be deleted and whose names something else has.
+    /// Rows whose names may now belong to someone else's rows: rows of an earlier run that nothing shows to be ours, rows
+    /// that may already be deleted and whose names something else has, and rows that are listed under other names.
     private mutating func strangers() async -> Set<Int> {
+        guard ledger.rows.values.contains(where: \.isAlive) else { return [] }
+        let look = await look()
         let alive = ledger.rowsInOrder.filter(\.isAlive)
         let named = alive.filter { $0.entry?.id != nil }
         let doubtful = alive.filter(\.isInDoubt)
-        guard !named.isEmpty || !doubtful.isEmpty else { return [] }
-        let look = await look()
         let namesakes = look?.namesakes ?? []
         let strangers = named.map(\.row).filter { number in
             guard let row = ledger.rows[number], row.isSeen else { return look?.isWhole != true }
             return row.isStranger
         }
-        return namesakes.intersection(doubtful.map(\.row)).union(strangers)
+        return namesakes.intersection(doubtful.map(\.row)).union(strangers).union(misplaced)
     }
 
     /// Waits until rows are listed that were only accepted, or whose answers never came: a row that is not there yet cannot
@@ -88,7 +95,7 @@ extension StirSession {
                 ledger.rows[row.row]?.madeAt = row.madeAt ?? .max
                 ledger.rows[row.row]?.isDoubtful = false
                 _ = await write(.delete(row: row.row), in: .clean, run: run)
-            } else if look?.isWhole == true, !row.isSeen {
+            } else if look?.isWhole == true, !row.isSeen, bearers.isEmpty {
                 // A row that is not listed was never made.
                 ledger.rows[row.row]?.isDoubtful = false
                 ledger.rows[row.row]?.madeAt = nil
@@ -97,22 +104,12 @@ extension StirSession {
         }
     }
 
-    /// Deletes rows that were renamed by a change.
-    private mutating func cleanRenamed(_ run: Int) async {
-        guard !ledger.missedSinceChanges.isEmpty else { return }
-        let listed = Set(await look()?.keys.map(ledger.name) ?? [])
-        for renaming in ledger.renamed(among: listed) where !Task.isCancelled {
-            lastRow += 1
-            ledger.takeUp(renaming.entry, as: lastRow)
-            ledger.rows[renaming.row]?.isRenamed = true
-            if let row = ledger.rows[lastRow] { note(.made(row)) }
-            _ = await write(.delete(row: lastRow), in: .clean, run: run)
-        }
-    }
-
     /// Walks the list after everything was deleted; this is evidence if the run was not stopped.
     private mutating func lookOnceMore() async {
-        guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
+        guard
+            ledger.runs.contains(where: { !$0.writes.isEmpty })
+                || ledger.rows.values.contains(where: { $0.entry != nil })
+        else { return }
         if isStopped { await look() } else { await quietWalk() }
         // A second look tells a page that failed alone from an API that no longer answers.
         if lastLook?.failure != nil, !Task.isCancelled { await look() }
@@ -132,7 +129,7 @@ extension StirSession {
     /// How many rows are assumed to be gone because the API says that they do not exist.
     package var missedRows: Int {
         ledger.rows.values.count { row in
-            row.isMissed && !row.isRenamed && row.listedAt == nil
+            row.isMissed && !row.isRenamed && row.entry?.isGone != true && row.listedAt == nil
                 && row.goneAt.map { $0 <= sighted } ?? false
         }
     }
@@ -174,7 +171,29 @@ extension StirSession {
                 left.append((row, reason(row)))
             }
         }
+        let sighted = sightings(besides: Set(left.map(\.row.row)))
+        for (row, _) in sighted { note(.sighted(row)) }
+        left += sighted
+        noteSought(besides: Set(left.map(\.row.row)))
         return left
+    }
+
+    /// Records which rows that may have other names are not in the list, so that the next clean-up need not look for them.
+    private func noteSought(besides left: Set<Int>) {
+        guard !left.isEmpty, isSearched else { return }
+        for var row in ledger.rowsInOrder
+        where row.goneAt != nil && !row.isRenamed && !left.contains(row.row) {
+            row.isSought = true
+            note(.gone(row))
+        }
+    }
+
+    /// How many rows of an earlier run were deleted, apart from those that are left.
+    package func rowsTaken(besides left: [Remnant]) -> Int {
+        let left = Set(left.map(\.row.row))
+        return ledger.rows.values.count { row in
+            row.madeAt != nil && !row.isMissed && !row.isDoubtful && !left.contains(row.row)
+        }
     }
 
     /// Why a row was not deleted.
@@ -195,6 +214,11 @@ extension StirSession {
         guard row.isDoubtful else { return obstacle ?? "it was not deleted" }
         switch bearers.count {
         case 0: return "the list could not be walked to its end to look for it"
+        case 1 where !row.isSeen:
+            return """
+                \(bearers.joined()) contains its number, but shows no text as it was sent, so it may be someone else's; \
+                check it
+                """
         case 1:
             return "it is listed as \(bearers.joined()), and it is unknown what `delete` calls it"
         default:

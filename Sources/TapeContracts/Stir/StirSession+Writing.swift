@@ -87,12 +87,7 @@ extension StirSession {
         case .insert:
             if done.madeAt != nil { note(.made(done)) }
             if done.madeAt == nil, !done.isDoubtful { note(.refused(done)) }
-            if done.madeAt != nil, done.id == nil {
-                obstacle = """
-                    the answer to an insertion names no new row where the spec's `id` points; for an id in a header, write \
-                    `id: {header: Location}`; if rows must differ, use `${stir:number}`
-                    """
-            }
+            if done.madeAt != nil, done.id == nil { obstacle = Self.namelessness(of: done) }
         case .delete:
             if done.goneAt != nil { note(.gone(done)) }
             if scenario != .clean { stopIfNothingIsDeleted() }
@@ -100,6 +95,21 @@ extension StirSession {
             break
         }
         return ledger.runs.last { $0.number == run }?.writes.last?.refusal
+    }
+
+    /// The message about an insertion whose answer names no new row.
+    private static func namelessness(of row: StirLedger.Row) -> String {
+        guard let taken = row.takenID else {
+            return """
+                the answer to an insertion names no new row where the spec's `id` points; for an id in a header, write \
+                `id: {header: Location}`; if rows must differ, use `${stir:number}`
+                """
+        }
+        return """
+            the answer to an insertion names no new row: its id \(taken.text) was another row's before; either the API \
+            returned that row, and rows must differ, by `${stir:number}`, or it uses the ids of deleted rows again, and \
+            others write meanwhile
+            """
     }
 
     /// Stops making rows once it is known that the API deletes none.

@@ -14,7 +14,10 @@ package struct StirSession: Sendable {
         case unmarked(kind: Int)
         case made(StirLedger.Row)
         case refused(StirLedger.Row)
+        /// Its deletion was answered, or it is no longer there.
         case gone(StirLedger.Row)
+        /// Its number is still listed, under a name that is not known to be its own.
+        case sighted(StirLedger.Row)
     }
 
     package let stir: ContractSpec.Stir
@@ -32,6 +35,10 @@ package struct StirSession: Sendable {
     var firstNumber: Int
     /// The numbers that the list contained before there were rows of ours.
     var listed: Set<Int> = []
+    /// The items of the last look; nil until rows are cleaned up.
+    var census: StirCensus?
+    /// The rows of ours, and the names of other items, that the list showed before rows were cleaned up.
+    var listedBefore: (own: Set<Int>, others: Set<String>) = ([], [])
     var lastRow = 0
     /// The last write as messages show it: without its query, which may contain secrets.
     var lastWrite = ""
@@ -227,6 +234,7 @@ package struct StirSession: Sendable {
         ).mark
         let exchange = await means.pages.exchange(endpoint.request(for: position, mark: mark))
         ledger.enter(exchange)
+        if census != nil { census?.add(ledger.items(in: exchange), of: run) }
         if lastRow == 0, let response = exchange.outcome.response {
             listed.formUnion(ledger.numbers(in: response))
         }

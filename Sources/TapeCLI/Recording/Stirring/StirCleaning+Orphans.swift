@@ -35,7 +35,7 @@ extension StirCleaning {
         let spec = SpecPairing.candidates(for: String(path.dropLast(StirRowsFile.suffix.count)))
         context.console.complain(
             """
-            \(path) names \(counted(rows.entries.count, "row")) at \(rows.origin), and \(spec.first ?? "its spec") has no `stir` that \
+            \(path) names \(counted(rows.count, "row")) at \(rows.origin), and \(spec.first ?? "its spec") has no `stir` that \
             could take them away; bring the spec back under that name with its `stir`, or delete the rows by hand and remove \
             the file
             """)

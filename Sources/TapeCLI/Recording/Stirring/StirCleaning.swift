@@ -82,22 +82,19 @@ struct StirCleaning {
         // Another run may have deleted or made rows since the file was first read.
         guard case .rows(let rows) = StirRowsFile.left(at: order.rowsPath) else { return .left }
         let (known, unknown) = stir.known(rows.entries, madeUnder: rows.deletions)
-        let session = StirSession(
-            stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
-            by: order.means(
-                for: job, pages: live.transport, writes: live.transport,
-                attempts: RetryPolicy().attempts,
-                masking: Redactor(rules: job.spec.redactionRules, secrets: job.secrets)),
-            takingUp: known, noting: { file.note($0) })
+        let gone = stir.known(rows.gone, madeUnder: rows.deletions).rows
+        let session = session(stir, takingUp: known + gone, by: order, job, live, noting: file)
         let end = await live.untilInterrupted {
             var session = session
             let left = await session.takeAway()
-            return (left, missed: session.missedRows, isInterrupted: Task.isCancelled)
+            return (
+                left, taken: session.rowsTaken(besides: left), missed: session.missedRows,
+                isInterrupted: Task.isCancelled
+            )
         }
-        guard let (left, missed, isInterrupted) = end else { return .interrupted }
+        guard let (left, taken, missed, isInterrupted) = end else { return .interrupted }
         tellCount(
-            at: job.specPath, gone: max(0, known.count - left.count - missed), missed: missed,
-            left: left.count + unknown.count)
+            at: job.specPath, gone: taken, missed: missed, left: left.count + unknown.count)
         guard !left.isEmpty || !unknown.isEmpty else {
             file.remove()
             return isInterrupted ? .interrupted : .empty
@@ -117,6 +114,19 @@ struct StirCleaning {
 }
 
 extension StirCleaning {
+    private func session(
+        _ stir: ContractSpec.Stir, takingUp rows: [StirEntry], by order: StirOrder,
+        _ job: RecordingJob, _ live: LiveTransport, noting file: StirRowsFile
+    ) -> StirSession {
+        StirSession(
+            stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
+            by: order.means(
+                for: job, pages: live.transport, writes: live.transport,
+                attempts: RetryPolicy().attempts,
+                masking: Redactor(rules: job.spec.redactionRules, secrets: job.secrets)),
+            takingUp: rows, noting: { file.note($0) })
+    }
+
     private func tellCount(at spec: String, gone: Int, missed: Int, left: Int) {
         let others = [(missed, "already gone"), (left, "left")].filter { $0.0 > 0 }
         context.console.write(

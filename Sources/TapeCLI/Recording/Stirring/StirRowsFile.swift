@@ -28,7 +28,7 @@ final class StirRowsFile: Sendable {
         var namesNoRow: Bool {
             switch self {
             case .nothing: true
-            case .rows(let rows): rows.entries.isEmpty
+            case .rows(let rows): rows.count == 0
             case .damaged: false
             }
         }
@@ -37,9 +37,14 @@ final class StirRowsFile: Sendable {
     /// Rows that may still exist, and their origin; no entries if all of them are gone.
     struct Rows: Hashable, Sendable {
         let entries: [StirEntry]
+        /// The rows whose deletions were answered, and which are only looked for by their numbers.
+        let gone: [StirEntry]
         let origin: String
         /// How the spec deleted rows of each kind when they were made; empty if the file does not say.
         let deletions: [String?]
+
+        /// How many rows may still exist, some of them under other names.
+        var count: Int { entries.count + gone.count(where: \.isUnsure) }
     }
 
     /// Why a file cannot be started or reopened, in words.
@@ -80,10 +85,10 @@ final class StirRowsFile: Sendable {
     ) throws(Refusal) {
         try self.init(takingUp: path)
         switch Self.left(at: path) {
-        case .rows(let rows) where !rows.entries.isEmpty:
+        case .rows(let rows) where rows.count > 0:
             throw Refusal(
                 words: """
-                    \(path) names \(counted(rows.entries.count, "row")) that an earlier run left at \(rows.origin); take them away with \
+                    \(path) names \(counted(rows.count, "row")) that an earlier run left at \(rows.origin); take them away with \
                     pagetape stir --clean, or remove the file where they may stay
                     """)
         case .damaged: throw Refusal(words: Self.damage(at: path))
@@ -116,8 +121,12 @@ final class StirRowsFile: Sendable {
             let name = "\"id\":\(JSONText.quote(id.text)),\"isNumber\":\(id.isNumber)"
             let pending = row.isPending ? ",\"pending\":true" : ""
             write("{\"number\":\(row.number),\"kind\":\(row.kind),\(name)\(pending)}")
-        case .refused(let row), .gone(let row):
-            write("{\"number\":\(row.number),\"gone\":true}")
+        case .refused(let row): write("{\"number\":\(row.number),\"gone\":true}")
+        case .gone(let row):
+            let how = row.isSought ? ",\"sought\":true" : row.isMissed ? ",\"missed\":true" : ""
+            write("{\"number\":\(row.number),\"gone\":true\(how)}")
+        case .sighted(let row):
+            write("{\"number\":\(row.number),\"kind\":\(row.kind),\"gone\":false}")
         }
     }
 
@@ -143,44 +152,12 @@ final class StirRowsFile: Sendable {
             head["pagetape-stir"] != nil, let origin = head["origin"]?.string
         else { return .damaged }
         let deletions = head["deletions"]?.elements.map(\.string) ?? []
+        var reading = StirRowsReading()
+        for line in lines.dropFirst() { reading.read(Array(line)) }
         return .rows(
             Rows(
-                entries: rows(in: lines.dropFirst()), origin: origin, deletions: deletions))
-    }
-
-    private static func rows(in lines: some Sequence<ArraySlice<UInt8>>) -> [StirEntry] {
-        var rows: [Int: StirEntry] = [:]
-        var unmarkedKinds: Set<Int> = []
-        // A row noted as gone may be noted again later.
-        var gone: Set<Int> = []
-        for line in lines {
-            // `try?`: if the process was killed, its last line may be incomplete, but then its request was not sent.
-            guard let root = try? JSONDocument(parsing: Array(line)).root else { continue }
-            guard let number = root["number"]?.integer else {
-                if root["unmarked"]?.bool == true, let kind = root["kind"]?.integer {
-                    unmarkedKinds.insert(kind)
-                }
-                continue
-            }
-            if root["gone"]?.bool == true {
-                gone.insert(number)
-            } else {
-                var row =
-                    rows[number] ?? StirEntry(number: number, kind: root["kind"]?.integer ?? 0)
-                if let changed = root["changed"]?.integer { row.changedTo.insert(changed) }
-                if let id = root["id"]?.string {
-                    row.id = StirID(id, isNumber: root["isNumber"]?.bool ?? false)
-                    row.isPending = root["pending"]?.bool ?? false
-                    gone.remove(number)
-                }
-                rows[number] = row
-            }
-        }
-        return rows.values.filter { !gone.contains($0.number) }.map { row in
-            var row = row
-            row.mayBeUnmarked = unmarkedKinds.contains(row.kind)
-            return row
-        }.sorted { $0.number < $1.number }
+                entries: reading.entries.filter { !$0.isGone },
+                gone: reading.entries.filter(\.isGone), origin: origin, deletions: deletions))
     }
 }
 
