@@ -3,6 +3,9 @@ struct JudgedNames {
     /// A name of up to 15 bytes, its length, and whether it is that of a pair.
     private typealias Key = SIMD2<UInt64>
 
+    /// An odd number that spreads keys over the slots.
+    private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
     private var keys = [Key](repeating: .zero, count: 64)
     private var strengths = [CredentialWords.Strength](repeating: .none, count: 64)
 
@@ -15,7 +18,8 @@ struct JudgedNames {
         var key = Key(0, 0)
         for byte in name { key = Key(key[0] << 8 | key[1] >> 56, key[1] << 8 | UInt64(byte)) }
         key[0] |= UInt64(name.count << 1 | (kind == .pair ? 1 : 0) | 0x20) << 56
-        let slot = Int((key[0] ^ key[1] &* 0x9E37_79B9_7F4A_7C15) &* 0x9E37_79B9_7F4A_7C15 >> 58)
+        let mixed = (key[0] ^ (key[1] &* Self.factor)) &* Self.factor
+        let slot = Int(mixed >> 58)
         if keys[slot] != key { (keys[slot], strengths[slot]) = (key, judge(name)) }
         return strengths[slot]
     }
