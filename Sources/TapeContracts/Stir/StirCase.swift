@@ -296,6 +296,10 @@ extension StirScenario {
         case .twoWalksApart:
             "two walks in turns, the second a page behind, a row inserted before it"
         case .twoWalksWithin: "a row inserted after page 1, and then a whole walk"
+        case .twoWalksLate:
+            "two walks in turns, the second begun late, a row that the first had read deleted before it"
+        case .twoWalksBefore:
+            "two walks in turns, the second begun late, a row inserted before it where the first had read"
         default: nil
         }
     }

@@ -133,6 +133,15 @@ package struct StirEvidence: Sendable {
         cases.contains(where: isBroken)
     }
 
+    /// Whether two walks at the same time were broken, while their kind of write has broken no walk yet that was made alone.
+    func isBrokenOnlyInPair(_ run: Int) -> Bool {
+        !WalksDoNotMeet.breaksAlone(self)
+            && cases.contains {
+                $0.run.number == run
+                    && (isBroken($0) || TotalFollows.wrongPage($0, self) != nil)
+            }
+    }
+
     /// Whether the last stirred walk was broken, or alone shows a wrong total.
     package var isLastBroken: Bool {
         guard let last else { return false }
@@ -181,10 +190,10 @@ extension StirScenario {
         switch self {
         case .quiet, .settling, .bed, .clean: false
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
-            .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate,
-            .deleteAll, .deleteRest, .moveRead, .moveUnread, .moveCursor, .twoWalks,
-            .twoWalksInsert,
-            .twoWalksDelete, .twoWalksApart, .twoWalksWithin, .random, .shrunk:
+            .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
+            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .moveRead, .moveUnread,
+            .moveCursor, .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart,
+            .twoWalksWithin, .twoWalksLate, .twoWalksBefore, .alone, .random, .shrunk:
             true
         }
     }

@@ -23,10 +23,10 @@ enum WalksDoNotMeet {
             return .notEnoughEvidence(evidence.untested("no two walks were made at the same time"))
         }
         // Two walks disturb each other only if a pair breaks where neither breaks alone.
-        let isBrokenAlone = [StirOperation.insert, .delete].filter { breaksAlone($0, evidence) }
-        let judged = pair.filter { $0.run.scenario == .twoWalks || isBrokenAlone.isEmpty }
+        let isBrokenAlone = breaksAlone(evidence)
+        let judged = pair.filter { $0.run.scenario == .twoWalks || !isBrokenAlone }
         // Where rows shift, other people's writes harm a walk as another walk might.
-        let mayShift = evidence.isDrifting || !isBrokenAlone.isEmpty
+        let mayShift = evidence.isDrifting || isBrokenAlone
         let isUnsure = mayShift && evidence.isDisturbed
         let findings = judged.flatMap { stirred in
             Self.findings(of: stirred, evidence, countingRows: !isUnsure).map { finding in
@@ -39,6 +39,11 @@ enum WalksDoNotMeet {
             return .notEnoughEvidence("rows shift in this list, and somebody else wrote meanwhile")
         }
         return .weighing(findings, evidence: "two walks, page by page in turns")
+    }
+
+    /// Whether an insertion or a deletion already breaks a walk that is made alone.
+    static func breaksAlone(_ evidence: StirEvidence) -> Bool {
+        [StirOperation.insert, .delete].contains { breaksAlone($0, evidence) }
     }
 
     /// Whether a kind of write already breaks a walk that is made alone.
