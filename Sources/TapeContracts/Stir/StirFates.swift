@@ -30,9 +30,12 @@ extension StirLedger {
         var vanished: Set<Int> = []
         var went: Set<Int> = []
         for row in missed {
-            guard let seen = row.lastSeenAt, let gone = row.goneAt, seen < gone else { continue }
+            // If no walk lacked it before its deletion, that deletion may have been done by a try that was not answered.
+            guard let seen = row.lastSeenAt, let gone = row.goneAt, let look = next(seen),
+                walks[look].began < gone
+            else { continue }
             vanished.insert(row.row)
-            if let look = next(seen) { went.insert(look) }
+            went.insert(look)
         }
         let deleted = Set(deletions.filter(\.isDone).compactMap { next($0.at) })
         let areTaken =
