@@ -3,12 +3,12 @@ import TapeHTTP
 /// The commands with which a user can reproduce a finding: mostly a write, and the page after it.
 extension StirEvidence {
     /// A walk's first write and the page after it, or the page that failed, with its status, and the write before it.
-    func commands(_ stirred: StirCase, showingHead showsHead: Bool = false) -> String? {
+    func commands(_ stirred: StirCase) -> String? {
         guard let write = stirred.run.writes.first(where: \.isDone) else { return nil }
         let page = stirred.walk.pages.first { $0.at > write.at }
         guard let failure = stirred.walk.failure,
             let last = stirred.run.writes.last(where: { $0.isDone && $0.at < failure.at })
-        else { return commands([write.request, page?.request], showingHead: showsHead) }
+        else { return commands([write.request, page?.request]) }
         return commands([last.request, failure.request], showingHead: true)
     }
 
