@@ -118,3 +118,10 @@ broken(
     {CURSOR: "insert*12 page*5 delete:all rest"},
     may=(SURVIVES,),
 )
+broken(
+    "cursor-two-rows-full",
+    "The same, where our rows begin with a page",
+    Both(order=OLDEST, rows=25),
+    {CURSOR: "insert*12 page*6 delete:all rest"},
+    may=(SURVIVES,),
+)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .broken import CURSOR, DL, DR, ENDS, IL, IR, MEET, SURVIVES, TIED
+from .broken import CURSOR, DL, DR, ENDS, IL, IR, MEET, MOVE, SURVIVES, TIED
 from .cases import broken
 from .dresses import Page, Refused, Row
 from .origin import Origin
-from .right import OLDEST, RANKED
+from .right import MOVED, OLDEST, RANKED
 
 # Ties
 
@@ -80,6 +80,32 @@ broken(
     Counting(size=1, rows=7),
     {DL: "insert*4 page*3 delete:read rest"},
     may=(CURSOR,),
+)
+broken(
+    "more-by-count-of-pages",
+    "There is more while fewer rows were read than there are now, which only a page of deletions shows",
+    Counting(rows=20, order=OLDEST),
+    {DL: "insert*12 page*5 delete:read*4 rest"},
+    may=(CURSOR,),
+)
+
+
+class PageCounting(Origin):
+    """A walk has as many pages as the list had when it began."""
+
+    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
+        left = (token["left"] if token else -(-self.count() // size)) - 1
+        more = len(rows) > size and left > 0
+        return Page(rows[:size], {"k": self.key(rows[size - 1]), "left": left} if more else None)
+
+
+broken(
+    "pages-counted-at-start",
+    "A walk has as many pages as the list had when it began",
+    PageCounting(**RANKED, change_json=MOVED),
+    {IL: "insert=100*2 page insert=5500 rest"},
+    any_of=(IL, MOVE),
+    may=(CURSOR, DL),
 )
 
 

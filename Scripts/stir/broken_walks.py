@@ -8,8 +8,8 @@ from .broken import MEET, SURVIVES, TOTAL, OneReader
 from .cases import broken
 from .dresses import Page, Refused
 from .origin import Origin
-from .pagers import Offset
-from .right import LOSSES
+from .pagers import Offset, Snapshot
+from .right import LOSSES, OLDEST
 
 
 class Tokens(Origin):
@@ -126,5 +126,26 @@ broken(
     "A page that follows a page of another walk lacks its first row",
     Pairs(),
     {MEET: "page page2 page page2 rest rest2"},
+    may=LOSSES,
+)
+
+
+class SharedOldest(Snapshot):
+    """There is only one copy of the list, which every first page replaces; new rows come last."""
+
+    order = OLDEST
+    stability = None
+
+    def take(self) -> int:
+        self.base.execute("delete from snapshots")
+        self.keep(1, self.listing())
+        return 1
+
+
+broken(
+    "walks-share-a-copy",
+    "A second walk replaces the copy that the first reads, which only a deletion before its place shows",
+    SharedOldest(),
+    {MEET: "insert*12 page*6 delete:read page2 rest rest2"},
     may=LOSSES,
 )

@@ -206,3 +206,22 @@ broken(
     any_of=LATE,
     may=FOLLOWS,
 )
+
+
+class TakesTwo(Origin):
+    """A deletion takes the row that was made before its own as well, if that is not one of others."""
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        if int(id) - 1 > self.rows:
+            self.base.execute("delete from items where id = ?", (int(id) - 1,))
+
+
+broken(
+    "delete-takes-two",
+    "A deletion takes the row before as well",
+    TakesTwo(),
+    {DL: "insert*12 page delete:next rest"},
+    may=(DR, IL, CURSOR, MEET),
+    unshown=True,
+)

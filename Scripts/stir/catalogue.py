@@ -17,6 +17,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_writes,
     right,
     right_apis,
+    right_expiring,
     right_late,
     right_lookalikes,
     right_losses,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from apis.server import Reply, Request
+
 from .cases import right
 from .dresses import Refused, Row
 from .origin import Origin
 from .pagers import Snapshot
-from .right import RENAMED
+from .right import OLDEST, RENAMED
 from .right_names import Versioned
 
 
@@ -111,4 +113,45 @@ right(
     unsure=True,
     unshown=True,
     open=("move-is-seen-once",),
+)
+
+
+class Crowded(Reused):
+    """Others make, change and delete rows all the time, under ids that are free again."""
+
+    others = 0
+    order = OLDEST
+    every = 7
+
+    def answer(self, request: Request) -> Reply:
+        if self.clock % self.every == 0:
+            self.meddle(self.clock // self.every)
+        return super().answer(request)
+
+    def meddle(self, turn: int) -> None:
+        living = sorted(self.theirs & {row["id"] for row in self.ask("select id from items")})
+        if turn % 2 or not living:
+            self.theirs.add(self.put({"title": f"theirs {turn}"}))
+        elif turn % 4:
+            self.base.execute("delete from items where id = ?", (living[turn % len(living)],))
+        else:
+            words = "update items set title = ? where id = ?"
+            self.base.execute(words, (f"touched {turn}", living[turn % len(living)]))
+
+
+right(
+    "reused-crowded",
+    "Others come, change and go all the time, under ids that are free again",
+    Crowded(change_json=RENAMED),
+    busy=True,
+    unsure=True,
+    unshown=True,
+)
+right(
+    "reused-crowded-often",
+    "The same, at every third request",
+    Crowded(change_json=RENAMED, every=3),
+    busy=True,
+    unsure=True,
+    unshown=True,
 )

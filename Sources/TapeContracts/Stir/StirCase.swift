@@ -20,6 +20,8 @@ struct StirCase: Sendable {
     private let terms: Terms
     /// Rows of others that were there before and after all writes.
     var permanent: Set<StirKey> = []
+    /// Rows of ours that went by other hands.
+    var vanished: Set<Int> = []
     /// Whether broken connections are the server's fault.
     var blamesDrops = false
 
@@ -41,7 +43,7 @@ struct StirCase: Sendable {
 
     init(
         _ run: StirLedger.Run, _ walk: StirLedger.Walk, before: StirLedger.Walk,
-        after: StirLedger.Walk?, gone: Set<StirKey>, under terms: Terms
+        after: StirLedger.Walk?, knowing fates: StirFates, under terms: Terms
     ) {
         self.terms = terms
         self.run = run
@@ -50,18 +52,18 @@ struct StirCase: Sendable {
         self.after = after
         self.gone = gone
         // Rows deleted earlier may still be listed but are not steady; rows that may have been deleted may be gone.
-        let touched = Set(run.writes.map { StirKey.own($0.row) }).union(gone)
+        let touched = Set(run.writes.map { StirKey.own($0.row) }).union(fates.gone)
         let first = Self.count(before)
         doubled = Set(first.keys.filter { first[$0, default: 0] > 1 })
         let steady: Set<StirKey>
         if let after {
             let last = Self.count(after)
-            // Rows of ours stay until we delete them, whatever later walks show.
-            steady = Set(
-                first.keys.filter { key in
-                    first[key] == 1 && !touched.contains(key)
-                        && (last[key] == 1 || (key.ownRow != nil && last[key] == nil))
-                })
+            let untouched = first.keys.filter { first[$0] == 1 && !touched.contains($0) }
+            let kept = Set(untouched.filter { last[$0] == 1 })
+            // Rows of ours that come back were hidden; those that never do may have gone by other hands.
+            let hidden = untouched.filter { last[$0] == nil && fates.listedLater.contains($0) }
+            steady = kept.subtracting(StirChanges(before, after).replaced(among: kept))
+                .union(hidden)
             moved = StirMovers(among: steady, before, after)
                 .moved(isOrderMutable: terms.stability.isOrderMutable)
         } else {
@@ -238,9 +240,18 @@ struct StirCase: Sendable {
         }
     }
 
+    /// Whether rows were inserted or deleted meanwhile by other hands.
+    var hasOtherWriters: Bool {
+        guard !hasComersAndGoers else { return true }
+        let stayed = Set((after ?? before).keys.compactMap(\.ownRow) + run.writes.map(\.row))
+        return before.keys.compactMap(\.ownRow).contains {
+            vanished.contains($0) && !stayed.contains($0)
+        }
+    }
+
     /// Whether rows of others were inserted or deleted meanwhile; those there before and after all writes were just not
     /// listed.
-    var hasOtherWriters: Bool {
+    var hasComersAndGoers: Bool {
         let others = { (walk: StirLedger.Walk) in Set(walk.keys.filter { $0.ownRow == nil }) }
         let (first, last) = (others(before), others(after ?? before))
         return !first.symmetricDifference(last).isSubset(of: permanent)
@@ -290,6 +301,10 @@ extension StirScenario {
         case .twoWalksApart:
             "two walks in turns, the second a page behind, a row inserted before it"
         case .twoWalksWithin: "a row inserted after page 1, and then a whole walk"
+        case .twoWalksLate:
+            "two walks in turns, the second begun late, a row that the first had read deleted before it"
+        case .twoWalksBefore:
+            "two walks in turns, the second begun late, a row inserted before it where the first had read"
         default: nil
         }
     }

@@ -12,6 +12,11 @@ struct StirChanges {
         Set(rows.filter { old[$0] != nil && new[$0] != nil && old[$0] != new[$0] })
     }
 
+    /// Rows of others that may be other rows by now, because databases use names again: those with different values.
+    func replaced(among rows: Set<StirKey>) -> Set<StirKey> {
+        areNoise(rows) ? [] : changed(rows.filter { $0.ownRow == nil })
+    }
+
     /// Whether most of the given rows differ, as with the time of the answer, which says nothing about a single row.
     func areNoise(_ rows: some Sequence<StirKey>) -> Bool {
         let listed = rows.filter { old[$0] != nil && new[$0] != nil }

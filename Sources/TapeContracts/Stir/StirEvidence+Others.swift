@@ -1,8 +1,29 @@
 extension StirEvidence {
     /// Describes what others seem to have written to the list meanwhile.
     package var otherWriters: String? {
-        let words = [comersAndGoers, movers].compactMap(\.self)
+        let words = [comersAndGoers, movers, vanishing].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: "; ")
+    }
+
+    /// Describes rows of ours that went although this run did not delete them.
+    private var vanishing: String? {
+        guard !vanished.isEmpty else { return nil }
+        return """
+            \(counted(vanished.count, "row")) of ours disappeared although this run did not delete them; they are left out \
+            of the walks after that
+            """
+    }
+
+    /// Whether rows of others came or went under names that no row of ours ever had.
+    var hasStrangers: Bool {
+        let names = (quiet + cases.map(\.walk)).filter(\.isWhole)
+            .map { Set($0.keys.filter { $0.ownRow == nil }) }
+        let successors = (quiet + cases.map(\.walk)).flatMap(\.pages)
+            .reduce(into: Set<StirKey>()) { $0.formUnion($1.sight.successors) }
+        guard let first = names.first else { return false }
+        return names.contains {
+            !$0.symmetricDifference(first).subtracting(successors).isSubset(of: permanent)
+        }
     }
 
     /// Describes rows that others moved.
@@ -19,7 +40,8 @@ extension StirEvidence {
     private var comersAndGoers: String? {
         // Some come or go between two scenarios and disturb neither.
         let others = quiet.filter(\.isWhole).flatMap(\.keys).filter { $0.ownRow == nil }
-        guard isDisturbed || !Set(others).isSubset(of: permanent) else { return nil }
+        let areDisturbed = cases.contains(where: \.hasComersAndGoers)
+        guard areDisturbed || !Set(others).isSubset(of: permanent) else { return nil }
         let walks = (quiet + cases.map(\.walk)).filter(\.isWhole).sorted { $0.began < $1.began }
             .map { Set($0.keys.filter { $0.ownRow == nil }) }
         let all = walks.reduce(into: Set<StirKey>()) { $0.formUnion($1) }

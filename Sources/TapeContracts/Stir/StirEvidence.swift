@@ -14,6 +14,8 @@ package struct StirEvidence: Sendable {
     let loneDrop: StirCase?
     /// Rows of others that were there before and after all writes.
     let permanent: Set<StirKey>
+    /// Rows of ours that went by other hands.
+    let vanished: Set<Int>
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
     /// Why writing stopped, as a message.
@@ -28,11 +30,9 @@ package struct StirEvidence: Sendable {
         visibleAfter = stir.visibleAfter
         outages = StirOutages(ledger.replies)
         let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outages)
-        var cases: [StirCase] = []
-        var before: StirLedger.Walk?
+        var (cases, drops): ([StirCase], [StirCase]) = ([], [])
         var quiet: [StirLedger.Walk] = []
-        var last: StirCase?
-        var drops: [StirCase] = []
+        var (before, last): (StirLedger.Walk?, StirCase?) = (nil, nil)
         for (index, run) in ledger.runs.enumerated() {
             guard let walk = run.walk else { continue }
             if run.scenario == .quiet {
@@ -41,9 +41,9 @@ package struct StirEvidence: Sendable {
             } else if run.scenario.isStirred, let before {
                 let rest = ledger.runs[(index + 1)...].prefix { !$0.scenario.isStirred }
                 let after = rest.first { $0.scenario == .quiet && $0.walk?.isWhole == true }?.walk
-                let gone = ledger.rowsGone(before: walk.began)
+                let fates = StirFates(ledger, of: walk, until: after)
                 let all = run.walks.map {
-                    StirCase(run, $0, before: before, after: after, gone: gone, under: terms)
+                    StirCase(run, $0, before: before, after: after, knowing: fates, under: terms)
                 }
                 if run.scenario != .random { cases += all }
                 last = all.first
@@ -51,14 +51,14 @@ package struct StirEvidence: Sendable {
                 drops += all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
             }
         }
-        let permanent = Self.permanent(quiet)
+        permanent = Self.permanent(quiet)
+        vanished = ledger.vanished
         for index in cases.indices {
-            cases[index].permanent = permanent
+            (cases[index].permanent, cases[index].vanished) = (permanent, vanished)
             cases[index].blamesDrops = drops.count > 1
         }
         last?.blamesDrops = drops.count > 1
         loneDrop = drops.count == 1 ? drops.first : nil
-        self.permanent = permanent
         self.cases = cases
         self.last = last
         self.quiet = quiet
@@ -68,7 +68,14 @@ package struct StirEvidence: Sendable {
     private static func permanent(_ quiet: [StirLedger.Walk]) -> Set<StirKey> {
         let whole = quiet.filter(\.isWhole)
         guard let first = whole.first, let last = whole.last else { return [] }
-        return Set(first.keys.filter { $0.ownRow == nil }).intersection(last.keys)
+        let both = Set(first.keys.filter { $0.ownRow == nil }).intersection(last.keys)
+        return both.subtracting(StirChanges(first, last).replaced(among: both))
+    }
+
+    /// Whether a row of ours went by other hands, and was not listed since a moment.
+    func hasVanished(_ row: Int, since time: Int) -> Bool {
+        guard vanished.contains(row), let seen = ledger.rows[row]?.lastSeenAt else { return false }
+        return seen < time
     }
 
     /// Other people's rows that were there before and after ours, and that no quiet walk lists while there are more than a
@@ -126,6 +133,15 @@ package struct StirEvidence: Sendable {
         cases.contains(where: isBroken)
     }
 
+    /// Whether two walks at the same time were broken, while their kind of write has broken no walk yet that was made alone.
+    func isBrokenOnlyInPair(_ run: Int) -> Bool {
+        !WalksDoNotMeet.breaksAlone(self)
+            && cases.contains {
+                $0.run.number == run
+                    && (isBroken($0) || TotalFollows.wrongPage($0, self) != nil)
+            }
+    }
+
     /// Whether the last stirred walk was broken, or alone shows a wrong total.
     package var isLastBroken: Bool {
         guard let last else { return false }
@@ -164,8 +180,8 @@ package struct StirEvidence: Sendable {
 
     func name(_ key: StirKey) -> String { ledger.name(of: key) }
 
-    /// Whether rows of others came or went.
-    var isDisturbed: Bool { cases.contains(where: \.hasOtherWriters) }
+    /// Whether rows of others came or went, or rows of ours went by other hands.
+    var isDisturbed: Bool { !vanished.isEmpty || cases.contains(where: \.hasOtherWriters) }
 }
 
 extension StirScenario {
@@ -174,10 +190,10 @@ extension StirScenario {
         switch self {
         case .quiet, .settling, .bed, .clean: false
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
-            .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate,
-            .deleteAll, .deleteRest, .moveRead, .moveUnread, .moveCursor, .twoWalks,
-            .twoWalksInsert,
-            .twoWalksDelete, .twoWalksApart, .twoWalksWithin, .random, .shrunk:
+            .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
+            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .moveRead, .moveUnread,
+            .moveCursor, .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart,
+            .twoWalksWithin, .twoWalksLate, .twoWalksBefore, .alone, .random, .shrunk:
             true
         }
     }

@@ -9,8 +9,11 @@ extension StirLedger {
         var ghosts: Set<Int> = []
         /// Rows of ours that are gone, or may be, and whose names other items now have.
         var namesakes: Set<Int> = []
-        /// Those of them whose names belong to no other row of ours: to other people's rows, or to what the API left of ours.
-        var remains: Set<Int> = []
+        /// Those of them whose names belong to no other row of ours: to other people's rows, or to what the API left of ours;
+        /// with the digests of the items.
+        var remains: [Int: UInt64] = [:]
+        /// The items that have the names of rows of ours that are gone.
+        var successors: Set<StirKey> = []
     }
 
     /// Records the items of a page, in a walk that began at a given time.
@@ -32,10 +35,14 @@ extension StirLedger {
                 if row.goneAt == nil, !row.isInDoubt { rows[row.row]?.miss(at: time) }
                 if let name = item.identity {
                     naming.noteStray(name, holding: shown, among: rows)
-                    if strays[name] == nil, !row.isMisnamed { sight.remains.insert(row.row) }
+                    if strays[name] == nil, !row.isMisnamed {
+                        sight.remains[row.row] =
+                            contents.indices.contains(index) ? contents[index] : 0
+                    }
                 }
                 sight.namesakes.insert(row.row)
                 sight.keys[index] = .other(item.digest)
+                sight.successors.insert(sight.keys[index])
             }
             let key = sight.keys[index]
             if names[key] == nil { names[key] = item.identity ?? key.ownRow.map { "row \($0)" } }
@@ -52,6 +59,7 @@ extension StirLedger {
         var row = row
         let holdsNumber = shown.map(row.isNamed)
         row.isSeen = true
+        row.lastSeenAt = time
         if row.goneAt == nil {
             row.content = content
             if row.isMarked == nil, holdsNumber == false { row.texts = shown?.texts }

@@ -55,5 +55,5 @@ extension StirLedger {
 
 extension StirLedger.Write {
     /// Whether the answer was that there is no such row.
-    fileprivate var isOfNoRow: Bool { status == 404 || status == 410 }
+    var isOfNoRow: Bool { status == 404 || status == 410 }
 }

@@ -55,6 +55,8 @@ package struct StirLedger: Sendable {
         var texts: Set<String>?
         /// What an earlier run recorded about it; nil for a row of this run.
         var entry: StirEntry?
+        /// When a page last listed it.
+        var lastSeenAt: Int?
         /// When it was last listed after its deletion.
         var listedAt: Int?
         /// The times during which it was unknown whether the row was there, because a deletion may have been done.

@@ -36,6 +36,7 @@ struct StirMissing {
         return evidence.ledger.rowsInOrder.filter { row in
             guard let made = row.madeAt, made < walk.began, !changed.contains(row.row),
                 !row.isMisnamed, !seen.contains(row.row), !row.isInDoubt(at: walk.began),
+                !evidence.hasVanished(row.row, since: walk.began),
                 // A write that was under way when the run was interrupted leaves no record.
                 !evidence.ledger.mayBeGone(row.row, before: walk.began)
             else { return false }
@@ -65,6 +66,14 @@ struct StirMissing {
         operation = isSinceDeletions && !comesBack ? .delete : .insert
     }
 
+    /// The page of the walk on which the row should be: where it was listed before, or else next to the row that was made
+    /// before it.
+    private var expectedPage: StirLedger.Page? {
+        if let last, walk.pages.indices.contains(last.page - 1) { return walk.pages[last.page - 1] }
+        let neighbour = walk.keys.compactMap(\.ownRow).filter { $0 < row.row }.max()
+        return walk.pages.last { page in neighbour.map { page.keys.contains(.own($0)) } ?? true }
+    }
+
     private func finding(_ evidence: StirEvidence) -> Finding {
         let name = row.id?.text ?? "row \(row.row)"
         guard let last, operation == .delete else {
@@ -78,7 +87,7 @@ struct StirMissing {
                     `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
                     """)
             finding.command = evidence.commands(
-                [evidence.write(.insert, to: row.row, before: walk), walk.pages.first?.request])
+                [evidence.write(.insert, to: row.row, before: walk), expectedPage?.request])
             return finding
         }
         var finding = Finding(

@@ -23,6 +23,10 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case deletePage = "delete-page"
     /// The row that the next position may be made of is deleted.
     case deleteCursor = "delete-cursor"
+    /// The last two rows of a page are deleted.
+    case deletePair = "delete-pair"
+    /// A page's worth of rows that were read is deleted, with more than a page to come.
+    case deleteMany = "delete-many"
     case deleteLate = "delete-late"
     case deleteAll = "delete-all"
     /// All rows of ours that are still to come are deleted.
@@ -40,6 +44,11 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case twoWalksApart = "two-walks-apart"
     /// A row is inserted, and the second walk is made between two pages of the first.
     case twoWalksWithin = "two-walks-within"
+    /// The second walk begins late, after a row that was read is deleted, or another is inserted before it.
+    case twoWalksLate = "two-walks-late"
+    case twoWalksBefore = "two-walks-before"
+    /// The writes of two walks that broke, during one walk.
+    case alone
     /// A few random writes, used only to search for a breach.
     case random
     /// The smallest part of a random walk that still breaks.
@@ -50,12 +59,13 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     /// Whether two walks are made at the same time.
     var isPair: Bool {
         switch self {
-        case .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart, .twoWalksWithin: true
+        case .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart, .twoWalksWithin,
+            .twoWalksLate, .twoWalksBefore:
+            true
         case .quiet, .settling, .bed, .insertEarly, .insertLate, .insertMany, .insertBefore,
             .insertBoundary, .insertBehind, .growing, .deleteRead, .deleteUnread, .deletePage,
-            .deleteCursor, .deleteLate, .deleteAll, .deleteRest, .moveRead, .moveUnread,
-            .moveCursor, .random,
-            .shrunk, .clean:
+            .deleteCursor, .deletePair, .deleteMany, .deleteLate, .deleteAll, .deleteRest,
+            .moveRead, .moveUnread, .moveCursor, .alone, .random, .shrunk, .clean:
             false
         }
     }
@@ -64,14 +74,21 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     var operation: StirOperation? {
         switch self {
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
-            .growing, .twoWalksInsert, .twoWalksApart, .twoWalksWithin:
+            .growing, .twoWalksInsert, .twoWalksApart, .twoWalksWithin, .twoWalksBefore:
             .insert
-        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll,
-            .deleteRest, .twoWalksDelete:
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair, .deleteMany,
+            .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksLate:
             .delete
         case .moveRead, .moveUnread, .moveCursor: .change
-        case .quiet, .settling, .bed, .twoWalks, .random, .shrunk, .clean: nil
+        case .quiet, .settling, .bed, .twoWalks, .alone, .random, .shrunk, .clean: nil
         }
+    }
+}
+
+extension StirScenario {
+    /// Whether it needs as many rows of ours as there may be, so that ends of pages are ours, or pages that were read.
+    var needsAllRows: Bool {
+        [.deleteCursor, .deletePair, .deleteMany, .moveCursor, .twoWalksLate].contains(self)
     }
 }
 

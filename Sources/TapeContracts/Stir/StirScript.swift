@@ -35,6 +35,9 @@ package struct StirView: Sendable {
     /// The row that the next position may be made of, if it is ours.
     var cursorRow: Int? { seen.last?.last.flatMap { own([$0]).first } }
 
+    /// The row before that one, if it is ours as well.
+    var rowBeforeCursor: Int? { own(seen.joined().suffix(2).prefix(1)).first }
+
     /// Rows of ours that were read and that the next position is not made of.
     var read: [Int] { own(seen.joined()).filter { $0 != seen.last?.last?.ownRow } }
 
@@ -58,7 +61,9 @@ package struct StirView: Sendable {
 
 /// Decides what to write after each page of a walk; it sends nothing.
 package struct StirScript: Sendable {
-    package let scenario: StirScenario
+    package private(set) var scenario: StirScenario
+    /// The scenario whose writes these are.
+    private let model: StirScenario
     /// Which of the spec's ways to change a row, and in which direction.
     private let change: Int
     private let isUp: Bool
@@ -74,8 +79,15 @@ package struct StirScript: Sendable {
     ) {
         self.steps = steps
         self.scenario = scenario
+        model = scenario
         self.change = change
         self.isUp = isUp
+    }
+
+    /// The same writes, during one walk.
+    init(alone pair: StirScenario) {
+        self.init(pair)
+        scenario = .alone
     }
 
     /// What to write after a page that is not the last.
@@ -86,14 +98,14 @@ package struct StirScript: Sendable {
     }
 
     private func decide(_ view: StirView) -> [StirAct] {
-        switch scenario {
+        switch model {
         case .insertEarly, .insertLate, .insertMany, .growing, .twoWalksInsert, .twoWalksApart,
             .twoWalksWithin:
             return insertions(view)
-        case .insertBefore, .insertBoundary, .insertBehind: return steered(view)
+        case .insertBefore, .insertBoundary, .insertBehind, .twoWalksBefore: return steered(view)
         case .random, .shrunk: return steps.flatMap { $0.acts(view) }
-        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll,
-            .deleteRest, .twoWalksDelete:
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair, .deleteMany,
+            .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksLate:
             return deletions(view).map(StirAct.delete)
         case .moveRead:
             // One row may be unlike its neighbours, so the first one, the last one and one in between are changed.
@@ -109,7 +121,7 @@ package struct StirScript: Sendable {
         case .moveCursor:
             guard written < 2, let row = view.cursorRow else { return [] }
             return [.change(row: row, change: change, isUp: isUp)]
-        case .quiet, .settling, .bed, .twoWalks, .clean:
+        case .quiet, .settling, .bed, .twoWalks, .alone, .clean:
             return []
         }
     }
@@ -117,7 +129,7 @@ package struct StirScript: Sendable {
     private func insertions(_ view: StirView) -> [StirAct] {
         let (page, last) = (view.seen.count, view.before.count)
         let one = (0..<view.kindCount).map { StirAct.insert(kind: $0) }
-        switch scenario {
+        switch model {
         case .insertEarly, .twoWalksInsert, .twoWalksApart, .twoWalksWithin:
             return page == 1 ? one : []
         case .insertLate: return page == max(1, last - 1) ? one : []
@@ -135,9 +147,10 @@ package struct StirScript: Sendable {
     /// Insertions whose numbers put rows next to others of ours.
     private func steered(_ view: StirView) -> [StirAct] {
         guard view.isSteered else { return [] }
-        switch scenario {
-        case .insertBefore:
-            guard written == 0, let row = view.read.first else { return [] }
+        switch model {
+        case .insertBefore, .twoWalksBefore:
+            let isTime = model == .insertBefore || view.seen.count >= view.before.count - 1
+            guard written == 0, isTime, let row = view.read.first else { return [] }
             return [.insert(kind: 0, near: StirNeighbour(row: row, isBehind: false))]
         case .insertBoundary:
             guard written < 3, let row = view.cursorRow else { return [] }
@@ -154,7 +167,7 @@ package struct StirScript: Sendable {
 
     private func deletions(_ view: StirView) -> [Int] {
         let (page, last) = (view.seen.count, view.before.count)
-        switch scenario {
+        switch model {
         case .deleteRead: return written == 0 ? Array(view.read.prefix(1)) : []
         case .deleteUnread:
             let next = view.unread
@@ -164,9 +177,18 @@ package struct StirScript: Sendable {
             let rows = view.ownRows(ofPage: page + 1)
             return written == 0 && most > 0 && rows.count == most ? rows : []
         case .deleteCursor:
-            guard written < 4, let row = view.cursorRow else { return [] }
-            // A position may also depend on the row before its own.
-            return written == 1 ? [row] + view.read.suffix(1) : [row]
+            guard written < 3, let row = view.cursorRow else { return [] }
+            return [row]
+        case .deletePair:
+            // A position may also depend on the row before that.
+            guard written < 4, let row = view.cursorRow, let other = view.rowBeforeCursor else {
+                return []
+            }
+            return [row, other]
+        case .deleteMany:
+            // An end that counts the rows that were read comes a page early.
+            guard written == 0, page >= last - 2 else { return [] }
+            return Array(view.read.prefix(view.size))
         case .deleteLate:
             guard page == max(1, last - 1) else { return [] }
             // As many as a page holds, so that the last page disappears where pages are numbered.
@@ -176,6 +198,8 @@ package struct StirScript: Sendable {
         case .twoWalksDelete:
             guard page == 1 else { return [] }
             return Array((view.read.prefix(1) + view.unread.suffix(1)).prefix(1))
+        case .twoWalksLate:
+            return written == 0 && page >= last - 1 ? Array(view.read.prefix(1)) : []
         default: return []
         }
     }

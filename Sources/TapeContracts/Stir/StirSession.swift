@@ -110,8 +110,9 @@ package struct StirSession: Sendable {
         }
         size = max(size, lastQuiet?.pageSize ?? 0, 1)
         for script in scripts where !isStopped {
-            await makeRows(rows - size / 2)
+            await makeRows(rowsNeeded(by: script.scenario, of: rows, size: size))
             await stirred(script, size: size)
+            await repeatAlone(script.scenario, size: size)
         }
         await search(rows: rows, size: size)
         if canDelete, !isStopped {
@@ -153,9 +154,9 @@ package struct StirSession: Sendable {
     private mutating func scripts() -> [StirScript] {
         var scripts = [
             StirScenario.insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary,
-            .insertBehind, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate,
-            .deleteRest, .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart,
-            .twoWalksWithin, .growing,
+            .insertBehind, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
+            .deleteMany, .deleteLate, .deleteRest, .twoWalks, .twoWalksInsert, .twoWalksDelete,
+            .twoWalksApart, .twoWalksWithin, .twoWalksLate, .twoWalksBefore, .growing,
         ].map { StirScript($0) }
         let changes = stir.kinds.map(\.changes.count).max() ?? 0
         for change in 0..<changes {

@@ -60,6 +60,7 @@ import Testing
             breaks: [.moveIsSeenOnce], mayBreak: [.cursorOutlivesItsRow]),
         Case(defect: .unsaid, breaks: []),
         Case(defect: .handles, breaks: []),
+        Case(defect: .expires, breaks: []),
         Case(defect: .marks, stability: "feed", breaks: []),
         Case(
             defect: .ghosts, stability: "feed", breaks: [.noGhosts],

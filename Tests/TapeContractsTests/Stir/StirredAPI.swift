@@ -57,6 +57,8 @@ final class StirredAPI: HTTPTransport {
         case marks
         /// New rows get names that are free again, and after each third deletion somebody else makes one.
         case reusedNames
+        /// Rows that were made go by themselves after a while.
+        case expires
         /// Every insertion gets the row that the first one made.
         case upserts
         /// Insertions are answered as forms are.
@@ -85,6 +87,8 @@ final class StirredAPI: HTTPTransport {
         var snapshots: [[Row]] = []
         var tokens: [Int: Row] = [:]
         var version = 0
+        /// How many pages had been asked for when each row was made.
+        var born: [Int: Int] = [:]
         /// How many pages were asked for.
         var clock = 0
         /// The rows as each write left them, and when they show.
@@ -117,6 +121,10 @@ final class StirredAPI: HTTPTransport {
 
     private func answer(_ request: HTTPRequest, _ state: inout State) -> HTTPResponse {
         let id = request.url.path.split(separator: "/").last.flatMap { Int($0) }
+        if defect == .expires {
+            let (born, now) = (state.born, state.clock)
+            state.rows.removeAll { born[$0.id].map { $0 + 60 < now } ?? false }
+        }
         switch request.method {
         case .get: return page(request, &state)
         case .post: return insert(request, &state)
@@ -145,6 +153,7 @@ final class StirredAPI: HTTPTransport {
         let id = defect == .reusedNames ? free ?? state.lastID + 1 : state.lastID + 1
         state.lastID = max(id, state.lastID)
         state.hasNews = true
+        state.born[id] = state.clock
         let rank = defect == .noTieBreak ? 5 : root["rank"]?.integer ?? 0
         state.rows.append(Row(id: id, rank: rank, title: title))
         state.writes += 1

@@ -29,10 +29,9 @@ enum MoveIsSeenOnce {
             guard evidence.ledger.changesRows else {
                 return .notApplicable("the spec's `stir` changes no row")
             }
-            guard let reason = evidence.refusedChange ?? evidence.obstacle else {
-                return .notApplicable("no walk had a row of ours to change between its pages")
-            }
-            return .notEnoughEvidence(reason)
+            return .notEnoughEvidence(
+                evidence.refusedChange
+                    ?? evidence.untested("no walk had a row of ours to change between its pages"))
         }
         let whole = cases.filter { $0.walk.isWhole }
         guard !whole.isEmpty else {
@@ -114,6 +113,9 @@ enum MoveIsSeenOnce {
         let passing = stirred.inserted.union(stirred.deleted).union(stirred.doubtful)
         return stirred.changed.subtracting(passing).inOrderOfRows.compactMap { key in
             let count = stirred.counts[key, default: 0]
+            if let row = key.ownRow, evidence.hasVanished(row, since: stirred.walk.began) {
+                return nil
+            }
             let isWrong = count == 0 || (count > 1 && stability.judged != .feed)
             guard isWrong, !stability.isOrderMutable || stability.judged == .snapshot else {
                 return nil
@@ -126,7 +128,8 @@ enum MoveIsSeenOnce {
                     order by what never changes, or serve a snapshot; where the order's key may change, declare \
                     `stability: {kind: keyset, order: mutable}`, or `kind: feed` where changed rows come again
                     """)
-            finding.command = evidence.commands(stirred)
+            finding.command = evidence.commands(
+                stirred, showing: key, count == 0 ? .losing : .repeating)
             return finding
         }
     }

@@ -30,7 +30,7 @@ enum NoGhosts {
                 checked += 1
                 let page = walk.pages.firstIndex { page in
                     page.sight.ghosts.contains(row.row)
-                        || remains.contains(row.row) && page.sight.remains.contains(row.row)
+                        || remains.contains(row.row) && page.sight.remains[row.row] != nil
                 }
                 guard let page, told.insert(row.row).inserted else { continue }
                 var finding = Finding(
@@ -54,17 +54,27 @@ enum NoGhosts {
             evidence: "rows deleted before \(counted(walks.count, "walk"))")
     }
 
-    /// Deleted rows that are listed without their values, if most deleted rows are; if only a few are, they are other
-    /// people's rows that got the same names.
+    /// Deleted rows that are listed without their values, if most deleted rows are, at once and always alike.
+    ///
+    /// If only a few are, or if others write, they are other people's rows that got the same names.
     private static func remains(
         in walks: [StirLedger.Walk], _ evidence: StirEvidence
     ) -> Set<Int> {
-        var (gone, listed): (Set<Int>, Set<Int>) = ([], [])
+        var (gone, contents): (Set<Int>, [Int: Set<UInt64>]) = ([], [:])
+        var absent: Set<Int> = []
         for walk in walks {
-            let deleted = evidence.ledger.rowsGone(before: walk.began).compactMap(\.ownRow)
+            let deleted = Set(evidence.ledger.rowsGone(before: walk.began).compactMap(\.ownRow))
             gone.formUnion(deleted)
-            listed.formUnion(walk.pages.flatMap(\.sight.remains).filter(Set(deleted).contains))
+            var listed = Set(walk.pages.flatMap(\.sight.ghosts))
+            for (row, content) in walk.pages.flatMap(\.sight.remains) where deleted.contains(row) {
+                contents[row, default: []].insert(content)
+                listed.insert(row)
+            }
+            // A row that is not listed at first, and then is, is new.
+            if walk.isWhole { absent.formUnion(deleted.subtracting(listed)) }
         }
-        return 2 * listed.count > gone.count ? listed : []
+        let remains = contents.filter { $1.count == 1 && !absent.contains($0) }.map(\.key)
+        let areMost = remains.count > 2 && 2 * remains.count > gone.count
+        return areMost && !evidence.hasStrangers ? Set(remains) : []
     }
 }

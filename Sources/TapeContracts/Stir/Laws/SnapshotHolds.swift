@@ -65,7 +65,11 @@ enum SnapshotHolds {
             page: stirred.page(of: key, in: stirred.walk), item: evidence.name(key),
             scene: stirred.words, expected: "the list as it was when the walk began", saw: saw,
             advice: "read every page from the state of the first, or declare `stability: keyset`")
-        finding.command = evidence.commands(stirred)
+        let isLost = stirred.counts[key] == nil
+        finding.command =
+            stirred.page(showing: key, isLost: isLost).flatMap {
+                evidence.commands(before: $0, to: key.ownRow)
+            } ?? evidence.commands(stirred)
         return finding
     }
 }

@@ -24,7 +24,9 @@ enum StillTerminates {
                 page: stirred.walk.pages.count, scene: stirred.words,
                 expected: "an end, now that nothing is written any more", saw: words,
                 advice: "end where the list ends, even if positions have moved meanwhile")
-            finding.command = evidence.commands(stirred)
+            let write = stirred.run.writes.first(where: \.isDone)
+            finding.command = evidence.commands(
+                [write?.request, stirred.walk.pages.last?.request])
             return finding
         }
         let quiet = endlessQuiet(evidence)

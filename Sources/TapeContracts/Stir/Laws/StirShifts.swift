@@ -76,7 +76,7 @@ enum StirShifts {
                 scene: stirred.words,
                 expected: "each row that stayed, once",
                 saw: harm == .losing
-                    ? "never, though it is on page \(place ?? 0) of the walks before and after"
+                    ? "never, though \(stirred.proof(that: key, isOnPage: place))"
                     : "\(stirred.counts[key] ?? 0) times",
                 advice: advice(harm))
             finding.command = evidence.commands(stirred, showing: key, harm)
@@ -90,6 +90,17 @@ enum StirShifts {
             make positions of the last item's own values, with a unique one last (keyset), or of a snapshot; where rows \
             may be \(what) by design, declare `stability: drifting`
             """
+    }
+}
+
+extension StirCase {
+    /// How it is known that a row was there during the walk, as a message.
+    fileprivate func proof(that key: StirKey, isOnPage page: Int?) -> String {
+        guard let page else { return "it was inserted before the walk began" }
+        guard let after else { return "it is on page \(page) of the walk before" }
+        return after.keys.contains(key)
+            ? "it is on page \(page) of the walk before, and in the walk after"
+            : "it is on page \(page) of the walk before, and in a later one"
     }
 }
 

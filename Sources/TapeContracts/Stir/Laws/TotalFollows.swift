@@ -77,7 +77,7 @@ enum TotalFollows {
         _ stirred: StirCase, _ checked: inout Int, _ evidence: StirEvidence
     ) -> [Finding] {
         let isFrozen = evidence.convention.total?.meaning == .atStart || evidence.isSnapshot
-        return findings(stirred.walk, scene: stirred.words, &checked, evidence, stirred) { page in
+        return findings(stirred.walk, scene: stirred.words, &checked, evidence) { page in
             let time = isFrozen ? stirred.walk.began : page.at
             return (stirred.expectedTotal(at: time), evidence.written(before: time))
         }
@@ -87,7 +87,6 @@ enum TotalFollows {
     /// or missing are left to other laws.
     private static func findings(
         _ walk: StirLedger.Walk, scene: String, _ checked: inout Int, _ evidence: StirEvidence,
-        _ stirred: StirCase? = nil,
         expecting expected: (StirLedger.Page) -> (listed: Int, written: ClosedRange<Int>?)
     ) -> [Finding] {
         for (index, page) in walk.pages.enumerated() {
@@ -104,9 +103,7 @@ enum TotalFollows {
                     """)
             let isInHead =
                 if case .header? = evidence.convention.total?.place { true } else { false }
-            finding.command =
-                stirred.flatMap { evidence.commands($0, showingHead: isInHead) }
-                ?? evidence.commands([page.request], showingHead: isInHead)
+            finding.command = evidence.commands(before: page, showingHead: isInHead)
             return [finding]
         }
         return []

@@ -23,10 +23,10 @@ enum WalksDoNotMeet {
             return .notEnoughEvidence(evidence.untested("no two walks were made at the same time"))
         }
         // Two walks disturb each other only if a pair breaks where neither breaks alone.
-        let isBrokenAlone = [StirOperation.insert, .delete].filter { breaksAlone($0, evidence) }
-        let judged = pair.filter { $0.run.scenario == .twoWalks || isBrokenAlone.isEmpty }
+        let isBrokenAlone = breaksAlone(evidence)
+        let judged = pair.filter { $0.run.scenario == .twoWalks || !isBrokenAlone }
         // Where rows shift, other people's writes harm a walk as another walk might.
-        let mayShift = evidence.isDrifting || !isBrokenAlone.isEmpty
+        let mayShift = evidence.isDrifting || isBrokenAlone
         let isUnsure = mayShift && evidence.isDisturbed
         let findings = judged.flatMap { stirred in
             Self.findings(of: stirred, evidence, countingRows: !isUnsure).map { finding in
@@ -41,7 +41,11 @@ enum WalksDoNotMeet {
         return .weighing(findings, evidence: "two walks, page by page in turns")
     }
 
-    /// Whether a kind of write already breaks a walk that is made alone.
+    /// Whether an insertion or a deletion already breaks a walk that is made alone.
+    static func breaksAlone(_ evidence: StirEvidence) -> Bool {
+        [StirOperation.insert, .delete].contains { breaksAlone($0, evidence) }
+    }
+
     private static func breaksAlone(
         _ operation: StirOperation, _ evidence: StirEvidence
     ) -> Bool {
@@ -66,13 +70,18 @@ enum WalksDoNotMeet {
                     page: failure.page, scene: scene, expected: "the page, as for a walk alone",
                     saw: failure.error.detail, advice: advice))
         } else if let words = stirred.endlessness {
-            findings.append(
-                Finding(
-                    page: stirred.walk.pages.count, scene: scene,
-                    expected: "an end, as for a walk alone", saw: words, advice: advice))
+            var finding = Finding(
+                page: stirred.walk.pages.count, scene: scene,
+                expected: "an end, as for a walk alone", saw: words, advice: advice)
+            finding.command = evidence.commands(beside: stirred, upTo: stirred.walk.pages.last)
+            findings.append(finding)
         }
         if stirred.isStirred {
-            findings += [TotalFollows.wrongPage(stirred, evidence)].compactMap(\.self)
+            if var finding = TotalFollows.wrongPage(stirred, evidence) {
+                let page = finding.page.map { stirred.walk.pages[$0 - 1] }
+                finding.command = evidence.commands(beside: stirred, upTo: page)
+                findings.append(finding)
+            }
             if SnapshotHolds.isBroken(stirred, evidence) {
                 findings.append(
                     Finding(
@@ -81,16 +90,23 @@ enum WalksDoNotMeet {
             }
         }
         guard countsRows, !evidence.isDrifting || !stirred.isStirred else { return findings }
-        for harm in [StirShifts.Harm.losing, .repeating] {
-            findings += StirShifts.harmed(stirred, harm).prefix(3).map { key in
-                Finding(
+        return findings + shifts(of: stirred, evidence)
+    }
+
+    /// Rows that a walk skipped or repeated.
+    private static func shifts(of stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
+        [StirShifts.Harm.losing, .repeating].flatMap { harm in
+            StirShifts.harmed(stirred, harm).prefix(3).map { key in
+                var finding = Finding(
                     page: stirred.page(of: key, in: stirred.before), item: evidence.name(key),
-                    scene: scene, expected: "each row once, as for a walk alone",
+                    scene: stirred.words, expected: "each row once, as for a walk alone",
                     saw: harm == .losing ? "never" : "\(stirred.counts[key] ?? 0) times",
                     advice: advice)
+                finding.command = evidence.commands(
+                    beside: stirred, upTo: stirred.page(showing: key, isLost: harm == .losing))
+                return finding
             }
         }
-        return findings
     }
 
     private static let advice =

@@ -1,0 +1,56 @@
+"""Origins that keep their promises, but whose rows go by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apis.server import Reply, Request
+
+from .cases import right
+from .dresses import Row
+from .origin import Origin
+from .right import OLDEST, RENAMED
+
+
+class Expiring(Origin):
+    """A row that was made lasts for so many requests, as a session does."""
+
+    order = OLDEST
+    change_json = RENAMED
+    lasts = 110
+
+    def reset(self) -> None:
+        super().reset()
+        self.made_at: dict[Any, int] = {}
+
+    def insert(self, values: Row) -> Row:
+        row = super().insert(values)
+        self.made_at[row["id"]] = self.clock
+        return row
+
+    def answer(self, request: Request) -> Reply:
+        for id, made in list(self.made_at.items()):
+            if self.clock - made > self.lasts:
+                self.base.execute("delete from items where id = ?", (id,))
+                del self.made_at[id]
+        return super().answer(request)
+
+
+class Making(Origin):
+    """There is room for so many rows: a new one takes the place of the oldest of those that were made."""
+
+    order = OLDEST
+    change_json = RENAMED
+    room = 42
+
+    def insert(self, values: Row) -> Row:
+        row = super().insert(values)
+        words = "delete from items where id = (select min(id) from items where id > ?)"
+        while self.count() > self.room:
+            self.base.execute(words, (self.rows,))
+        return row
+
+
+right("rows-expire", "Rows go by themselves after a while", Expiring(), unsure=True, unshown=True)
+right("rows-expire-counted", "The same, with a total", Expiring(totals="exact"), unsure=True, unshown=True)
+right("rows-make-room", "A new row takes the place of the oldest", Making(), unsure=True, unshown=True)

@@ -1,0 +1,45 @@
+/// What else is known about rows of ours when a stirred walk is judged.
+struct StirFates: Sendable {
+    /// Rows that were, or may have been, deleted before the walk.
+    let gone: Set<StirKey>
+    /// Rows that are listed again after the quiet walk that follows.
+    let listedLater: Set<StirKey>
+
+    init(_ ledger: StirLedger, of walk: StirLedger.Walk, until after: StirLedger.Walk?) {
+        gone = ledger.rowsGone(before: walk.began)
+        let end = after?.pages.last?.at ?? .max
+        let later = ledger.rows.values.filter { $0.lastSeenAt.map { $0 > end } ?? false }
+        listedLater = Set(later.map { .own($0.row) })
+    }
+}
+
+extension StirLedger {
+    /// Rows of ours that went by other hands, such as sessions that expire: each was listed, then no longer, and its deletion
+    /// finds no row.
+    ///
+    /// It is not other hands if rows went again and again, always while others were deleted, and mostly when others were.
+    var vanished: Set<Int> {
+        // A deletion that got no answer may have been done, so that a later one finds no row.
+        let deletions = writes.filter { $0.operation == .delete }
+        let doubtful = Set(deletions.filter { $0.isUnclear && !$0.isOfNoRow }.map(\.row))
+        let missed = rows.values.filter {
+            $0.isMissed && !$0.isRenamed && !doubtful.contains($0.row)
+        }
+        let walks = runs.filter { $0.scenario == .quiet }.compactMap(\.walk).filter(\.isWhole)
+        let next = { (time: Int) in walks.firstIndex { $0.began > time } }
+        var vanished: Set<Int> = []
+        var went: Set<Int> = []
+        for row in missed {
+            // If no walk lacked it before its deletion, that deletion may have been done by a try that was not answered.
+            guard let seen = row.lastSeenAt, let gone = row.goneAt, let look = next(seen),
+                walks[look].began < gone
+            else { continue }
+            vanished.insert(row.row)
+            went.insert(look)
+        }
+        let deleted = Set(deletions.filter(\.isDone).compactMap { next($0.at) })
+        let areTaken =
+            went.count > 1 && went.isSubset(of: deleted) && 2 * went.count >= deleted.count
+        return areTaken ? [] : vanished
+    }
+}
