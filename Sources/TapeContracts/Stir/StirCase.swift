@@ -50,7 +50,7 @@ struct StirCase: Sendable {
         self.walk = walk
         self.before = before
         self.after = after
-        self.gone = gone
+        gone = fates.gone
         // Rows deleted earlier may still be listed but are not steady; rows that may have been deleted may be gone.
         let touched = Set(run.writes.map { StirKey.own($0.row) }).union(fates.gone)
         let first = Self.count(before)
