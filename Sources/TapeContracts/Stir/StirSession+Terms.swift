@@ -66,7 +66,7 @@ extension StirSession {
             environment: @escaping @Sendable (SpecText.Variable) -> String?,
             placing place: @escaping @Sendable (HTTPURL) -> HTTPURL? = { $0 },
             waiting wait: @escaping @Sendable (Duration) async -> Void,
-            masking mask: @escaping @Sendable (String) -> String
+            masking mask: @escaping @Sendable (String) -> String = { $0 }
         ) {
             self.pages = pages
             self.writes = writes
