@@ -48,7 +48,8 @@ import Testing
         let origin = try LoopbackOrigin { _ in
             OriginReply(302, headers: ["Location": "\(target)/list"], text: "")
         }
-        _ = try Workspace().tool.run("probe", "\(origin.baseURL)/r")
+        let workspace = try Workspace()
+        #expect(try workspace.tool.run("probe", "\(origin.baseURL)/r").status == 0)
         #expect(!other.requests.isEmpty)
         #expect(other.requests.allSatisfy { $0.headers["Authorization"] == nil })
     }

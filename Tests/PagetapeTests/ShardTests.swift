@@ -85,7 +85,7 @@ import Testing
             "CIRCLE_NODE_INDEX is not a whole number",
             ["CIRCLE_NODE_INDEX": "-1", "CIRCLE_NODE_TOTAL": "4"]),
         Place(
-            "is none of 0", ["CLOUD_RUN_TASK_INDEX": "0", "CLOUD_RUN_TASK_COUNT": "0"]),
+            "is not one of 0", ["CLOUD_RUN_TASK_INDEX": "0", "CLOUD_RUN_TASK_COUNT": "0"]),
         Place(
             "does not go with CI_NODE_TOTAL, which is 5", asked: "auto/4",
             ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "5"]),

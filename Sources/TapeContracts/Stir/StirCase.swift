@@ -64,7 +64,7 @@ struct StirCase: Sendable {
             let hidden = untouched.filter { last[$0] == nil && fates.listedLater.contains($0) }
             steady = kept.subtracting(StirChanges(before, after).replaced(among: kept))
                 .union(hidden)
-            moved = StirMovers(among: steady, before, after)
+            moved = StirMovers(among: kept.union(hidden), before, after)
                 .moved(isOrderMutable: terms.stability.isOrderMutable)
         } else {
             // Without a walk afterwards, only rows of ours are known to have stayed.

@@ -97,7 +97,8 @@ import Testing
                 change: { $0[0].next = "/items?page=2&access_token=xyz" }),
             Case(
                 law: "no-credentials", breach: "a redacted secret in the cursor", page: 2,
-                convention: { try .scripted() }, change: { $0[1].next = "REDACTED-API_TOKEN" }),
+                convention: { try .scripted() },
+                change: { $0[1].next = "REDACTED-Authorization" }),
             Case(
                 law: "link-header-valid", breach: "an open bracket", page: 2,
                 convention: { try .backward() }, keeping: Case.linkedBack(),

@@ -267,7 +267,7 @@ import Testing
         let spec = try Self.spec(stability: "", change: false)
         let (_, refused, left) = try await Self.stirred(StirredAPI(.keepsRows), by: spec, seed: 0)
         #expect(!left.isEmpty)
-        #expect(refused == left)
+        #expect(refused.map(\.row) == left.map(\.row))
     }
 
     @Test func `rows that are listed although they were deleted are left`() async throws {
