@@ -17,9 +17,10 @@ extension StirSession {
             (operation, write) = (.insert, stir.kinds[kind].insertion)
             note(.intending(row))
         case .change(let target, let change, let isUp):
-            guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil else {
-                return nil
-            }
+            // A row that may be deleted may have left its name to someone else's.
+            guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,
+                !known.isInDoubt
+            else { return nil }
             row = known
             let changes = stir.kinds[row.kind].changes
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
