@@ -47,7 +47,8 @@ package enum RedactionMark {
 
     /// The names in the marks of a text.
     package static func names(in bytes: [UInt8]) -> Set<String> {
-        let parts = bytes.split(separator: Array(prefix.utf8)).dropFirst()
+        let parts = bytes.split(separator: Array(prefix.utf8), omittingEmptySubsequences: false)
+            .dropFirst()
         return Set(parts.map { String(decoding: $0.prefix { $0.isMarkByte }, as: UTF8.self) })
             .subtracting([""])
     }
