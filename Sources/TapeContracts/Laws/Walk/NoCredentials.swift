@@ -60,7 +60,9 @@ package struct NoCredentials: Law {
     ) -> String? {
         // A position may also hold what the server alone called a credential, such as the key of an item.
         let marks = RedactionMark.names(in: Array(withoutOwnMarks(text).utf8))
-        if !marks.isDisjoint(with: sent), !own.contains(RedactionMark.prefix) {
+        // More may follow a mark, as in `REDACTED-TOKEN-20`.
+        let isSent = marks.contains { mark in sent.contains { mark.hasPrefix($0) } }
+        if isSent, !own.contains(RedactionMark.prefix) {
             return "a secret that the request sent in a header or body"
         }
         guard text.contains("://") else { return nil }
