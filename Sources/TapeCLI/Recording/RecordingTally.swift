@@ -64,3 +64,10 @@ package struct RecordingTally: Hashable, Sendable {
             ? "\(minutes):\(tail)" : "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
     }
 }
+
+extension Duration {
+    /// The time in seconds, as precise as a `Double` can be.
+    var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+}
