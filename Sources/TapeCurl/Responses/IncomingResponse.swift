@@ -123,7 +123,9 @@ struct IncomingResponse {
         response.headers[last].value += " \(more)"
     }
 
-    /// The size that the server announced. A false one costs addresses but no memory, which only written bytes take.
+    /// The size that the server announced.
+    ///
+    /// A false one costs addresses but no memory, which only written bytes take.
     private var expectedBody: Int {
         let announced = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
         return min(max(announced, 0), bodyLimit)
