@@ -65,7 +65,7 @@ struct PositionTally {
             .map { (PositionField.Place.query($0.name), $0.name) }
         let parts = segments.indices.dropFirst().filter { Int(countingBy: segments[$0]) != nil }
             .map { (PositionField.Place.segment($0), String(segments[$0 - 1])) }
-        return Array((parts + queries).prefix(mostPlaces))
+        return Array(queries.prefix(mostPlaces) + parts.prefix(mostPlaces))
     }
 
     private static func name(_ slot: Convention.Slot) -> String? {
