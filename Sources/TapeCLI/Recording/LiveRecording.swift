@@ -31,7 +31,7 @@ struct LiveRecording: Sendable {
     }
 
     private func record(over transport: any HTTPTransport) async -> RecordingResult {
-        let endpoint = PagedEndpoint(job.request, convention: job.spec.convention)
+        let endpoint = job.endpoint
         let ahead =
             options.concurrency > 1 ? PageReadAhead(endpoint, pageLimit: pageLimit) : nil
         do {

@@ -1,6 +1,7 @@
 import TapeCassette
 import TapeContracts
 import TapeHTTP
+import TapePaging
 
 /// One spec prepared for recording: its first request, its cassette, and the secrets to leave out.
 struct RecordingJob: Sendable {
@@ -14,6 +15,8 @@ struct RecordingJob: Sendable {
     let earlierPath: String
     /// The first request, to the origin that is actually asked.
     let request: HTTPRequest
+    /// The list as it is walked from the first request.
+    var endpoint: PagedEndpoint { PagedEndpoint(request, convention: spec.convention) }
     /// The extras and the page limit, if they differ from the run's options.
     var extras: [ExtraKind]?
     var pageLimit: Int?

@@ -24,7 +24,7 @@ struct RecordingSession: Sendable {
         if options.isPassing, job.stir != nil { terms.fileLimit = .max }
         terms.identity = job.identity
         // The first request as it is sent, with the size that only the spec's paging gives.
-        terms.first = PagedEndpoint(job.request, convention: job.spec.convention).firstRequest
+        terms.first = job.endpoint.firstRequest
         terms.restarts = options.restarts
         terms.unreadable = unreadable
         run =

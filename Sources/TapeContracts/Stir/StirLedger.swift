@@ -253,7 +253,7 @@ package struct StirLedger: Sendable {
             afterPage: runs[place].walks.map(\.pages.count).max() ?? 0, request: exchange.asked,
             status: answer.status, refusal: answer.refusal)
         // The answer to a deletion may have been lost, so that a second deletion finds no row.
-        let isMissed = operation == .delete && (answer.status == 404 || answer.status == 410)
+        let isMissed = operation == .delete && write.isOfNoRow
         write.isUnclear = answer.isUnclear || answer.status == 202 || isMissed
         runs[place].writes.append(write)
         switch operation {

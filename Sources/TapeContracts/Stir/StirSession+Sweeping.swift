@@ -33,16 +33,18 @@ extension StirSession {
     /// the rest follow at once only if that left their names alone.
     mutating func sweep() async {
         var areNamesSteady = false
+        var finds = finds()
         for _ in 0..<Self.sweeps {
-            let finds = finds().filter { $0.id != nil }
-            guard let first = finds.first, !Task.isCancelled else { return }
+            let sure = finds.filter { $0.id != nil }
+            guard let first = sure.first, !Task.isCancelled else { return }
             let run = nextRun()
-            for find in areNamesSteady ? finds : [first] where !Task.isCancelled {
+            for find in areNamesSteady ? sure : [first] where !Task.isCancelled {
                 await erase(find, in: run)
             }
             await look()
-            let rest = Set(finds.dropFirst().map(\.place))
-            areNamesSteady = !rest.isEmpty && rest.isSubset(of: self.finds().map(\.place))
+            finds = self.finds()
+            let rest = Set(sure.dropFirst().map(\.place))
+            areNamesSteady = !rest.isEmpty && rest.isSubset(of: finds.map(\.place))
         }
     }
 

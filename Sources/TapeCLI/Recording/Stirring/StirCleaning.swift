@@ -119,7 +119,7 @@ extension StirCleaning {
         _ job: RecordingJob, _ live: LiveTransport, noting file: StirRowsFile
     ) -> StirSession {
         StirSession(
-            stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
+            stir, endpoint: job.endpoint,
             by: order.means(
                 for: job, pages: live.transport, writes: live.transport,
                 attempts: RetryPolicy().attempts,

@@ -77,7 +77,7 @@ struct StirRecording: Sendable {
         terms.keepsRows = order.options.keepsRows
         terms.pageLimit = pageLimit
         return StirSession(
-            stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
+            stir, endpoint: job.endpoint,
             by: order.means(
                 for: job, pages: pages, writes: writes, attempts: attempts,
                 masking: session.run.redactor),

@@ -176,14 +176,17 @@ struct SecretMemory {
 
     /// Remembers that a value was kept under a name that may be a credential's.
     mutating func note(_ name: String) {
-        guard doubtfulNames.count < 20, !doubtfulNames.contains(name) else { return }
-        doubtfulNames.append(name)
+        Self.add(name, to: &doubtfulNames)
+    }
+
+    /// Adds a name once; more than twenty tell a reader nothing.
+    private static func add(_ name: String, to names: inout [String]) {
+        if names.count < 20, !names.contains(name) { names.append(name) }
     }
 
     /// Remembers that a known value was kept as a key.
     mutating func noteKey(_ match: SecretSearch.Match) {
-        let name = name(ofMark: mark(of: match))
-        if keyNames.count < 20, !keyNames.contains(name) { keyNames.append(name) }
+        Self.add(name(ofMark: mark(of: match)), to: &keyNames)
     }
 
     private func name(ofMark mark: [UInt8]) -> String {
@@ -191,9 +194,7 @@ struct SecretMemory {
     }
 
     private mutating func noteLong(_ mark: [UInt8]) {
-        let name = name(ofMark: mark)
-        guard longNames.count < 20, !longNames.contains(name) else { return }
-        longNames.append(name)
+        Self.add(name(ofMark: mark), to: &longNames)
     }
 
     /// The mark of the secret with an index.

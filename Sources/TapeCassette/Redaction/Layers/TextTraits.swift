@@ -5,7 +5,7 @@ struct TextTraits {
     private(set) var hasEscapes = false
     private(set) var hasZeros = false
     /// How many `=` are followed by two hexadecimal digits.
-    private(set) var printables = 0
+    private var printables = 0
     private(set) var mayBeUTF7 = false
     private(set) var hasPlus = false
     /// The longest run of base64 digits.
@@ -14,7 +14,7 @@ struct TextTraits {
     private(set) var hasPairs = false
 
     /// With fewer escapes of quoted-printable, a text is likely another one that has equals signs.
-    static let fewestPrintables = 4
+    private static let fewestPrintables = 4
 
     var hasPrintables: Bool { printables >= Self.fewestPrintables }
 

@@ -150,7 +150,7 @@ enum ValueLooks {
     /// email address.
     static func isOrdinary(_ value: ArraySlice<UInt8>) -> Bool {
         if isDateOrURL(value) || isUUID(value) || isSlug(value) { return true }
-        if value.allSatisfy({ $0.hexDigitValue != nil }) { return isHash(value) }
+        if isHexadecimal(value) { return value.count >= shortestHash }
         if value.first == UInt8(ascii: "/") {
             return value.split(separator: UInt8(ascii: "/")).allSatisfy {
                 $0.count < 12 || isWords($0) || isSlug($0) || isUUID($0)
@@ -168,7 +168,13 @@ enum ValueLooks {
 
     /// A hash, which may be a key as well.
     static func isHash(_ value: ArraySlice<UInt8>) -> Bool {
-        value.count >= 24 && value.allSatisfy { $0.hexDigitValue != nil }
+        value.count >= shortestHash && isHexadecimal(value)
+    }
+
+    private static let shortestHash = 24
+
+    private static func isHexadecimal(_ value: ArraySlice<UInt8>) -> Bool {
+        value.allSatisfy { $0.hexDigitValue != nil }
     }
 
     /// A program's expression, such as `os.environ["API_KEY"]` or `getenv("TOKEN")`.

@@ -6,8 +6,11 @@ struct JudgedNames {
     /// An odd number that spreads keys over the slots.
     private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    private var keys = [Key](repeating: .zero, count: 64)
-    private var strengths = [CredentialWords.Strength](repeating: .none, count: 64)
+    private static let slots = 64
+
+    /// Empty before the first name, because most headers and URLs have none to judge.
+    private var keys: [Key] = []
+    private var strengths: [CredentialWords.Strength] = []
 
     /// The strength of a name, judged anew unless it is remembered.
     mutating func strength(
@@ -15,6 +18,10 @@ struct JudgedNames {
         judging judge: (ArraySlice<UInt8>) -> CredentialWords.Strength
     ) -> CredentialWords.Strength {
         guard name.count < 16 else { return judge(name) }
+        if keys.isEmpty {
+            keys = [Key](repeating: .zero, count: Self.slots)
+            strengths = [CredentialWords.Strength](repeating: .none, count: Self.slots)
+        }
         var key = Key(0, 0)
         for byte in name { key = Key(key[0] << 8 | key[1] >> 56, key[1] << 8 | UInt64(byte)) }
         key[0] |= UInt64(name.count << 1 | (kind == .pair ? 1 : 0) | 0x20) << 56

@@ -10,13 +10,20 @@ struct WordEndings: Sendable {
     init(_ words: [String]) {
         for word in words where word.utf8.count >= 3 {
             let letters = Array(word.utf8)
-            let ending = letters.suffix(3).reduce(0) { $0 << 5 | Int($1 & 0x1F) }
+            let ending = Self.ending(of: letters[...])
             if places[ending] == 0 {
                 places[ending] = UInt8(self.words.count)
                 self.words.append([])
             }
             self.words[Int(places[ending])].append(letters)
         }
+    }
+
+    /// The lowest five bits of each of the last three letters.
+    private static func ending(of letters: ArraySlice<UInt8>) -> Int {
+        let end = letters.endIndex
+        return Int(letters[end - 3] & 0x1F) << 10 | Int(letters[end - 2] & 0x1F) << 5
+            | Int(letters[end - 1] & 0x1F)
     }
 
     /// A name in lower case, without word separators.
@@ -65,11 +72,7 @@ struct WordEndings: Sendable {
     /// Whether the letters end in one of the words.
     func end(_ letters: ArraySlice<UInt8>) -> Bool {
         guard letters.count >= 3 else { return false }
-        let end = letters.endIndex
-        let ending =
-            Int(letters[end - 3] & 0x1F) << 10 | Int(letters[end - 2] & 0x1F) << 5
-            | Int(letters[end - 1] & 0x1F)
-        return words[Int(places[ending])].contains { letters.hasSuffix($0) }
+        return words[Int(places[Self.ending(of: letters)])].contains { letters.hasSuffix($0) }
     }
 }
 

@@ -36,9 +36,8 @@ package struct WalkEvidence: Sendable {
         self.convention = convention
         self.endpoint = endpoint
         positions = endpoint.flatMap { PositionReading(of: walk, at: $0) }
-        let pagesBefore = endpoint?.pagesBefore ?? 0
-        self.pagesBefore = pagesBefore
-        itemsBefore = endpoint.map { Self.itemsBefore(at: $0, pagesBefore, convention) } ?? [0]
+        pagesBefore = endpoint?.pagesBefore ?? 0
+        itemsBefore = endpoint.map { Self.itemsBefore(at: $0, convention) } ?? [0]
         readings = PageReadingCache(reread)
     }
 

@@ -101,14 +101,12 @@ extension Convention.Total {
 
 extension WalkEvidence {
     /// How many items of the list may lie before the first one that an endpoint asks for.
-    static func itemsBefore(
-        at endpoint: PagedEndpoint, _ pagesBefore: Int, _ convention: Convention
-    ) -> Set<Int> {
+    static func itemsBefore(at endpoint: PagedEndpoint, _ convention: Convention) -> Set<Int> {
         let before = endpoint.itemsBefore
         guard before > 0 else { return [0] }
         guard convention.counter == nil else { return [before] }
         // Only the names of a link's parameters show what they count.
-        let step = pagesBefore > 0 ? convention.size?.granted ?? 0 : -1
+        let step = endpoint.pagesBefore > 0 ? convention.size?.granted ?? 0 : -1
         return [0, before, before.addingReportingOverflow(step).partialValue]
     }
 
