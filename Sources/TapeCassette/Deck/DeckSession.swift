@@ -52,7 +52,7 @@ package final class DeckSession: Sendable {
     private static let mostReady = 256
     private static let largestReady = 4_096
 
-    private let deck: Deck
+    let deck: Deck
     private let policy: DeckPolicy
     private let uses = Mutex(Uses())
     /// Clients repeat their requests, and looking for secrets in a request is the slowest step.

@@ -4,25 +4,39 @@ package import TapeHTTP
 package struct DeckTransport: HTTPTransport {
     package let session: DeckSession
     private let isForAnyPurpose: Bool
+    private let ahead: DeckReadAhead?
 
     /// Answers from a session; with `forAnyPurpose`, recordings made for a law may answer too.
-    package init(_ session: DeckSession, forAnyPurpose: Bool = false) {
+    ///
+    /// `readingAhead` is for whole walks, which ask for one recording after another.
+    package init(
+        _ session: DeckSession, forAnyPurpose: Bool = false, readingAhead: Bool = false
+    ) {
         self.session = session
         isForAnyPurpose = forAnyPurpose
+        ahead = readingAhead ? DeckReadAhead(session.deck) : nil
     }
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
-        switch session.answer(request, forAnyPurpose: isForAnyPurpose) {
-        case .recorded(let delivery):
-            return Exchange(
-                asked: request, outcome: delivery.interaction.outcome,
-                timing: delivery.interaction.time)
+        switch session.take(for: request, forAnyPurpose: isForAnyPurpose) {
+        case .recording(let index, _):
+            do throws(CassetteError) {
+                let interaction = try await read(index)
+                return Exchange(
+                    asked: request, outcome: interaction.outcome, timing: interaction.time)
+            } catch {
+                return Exchange(
+                    asked: request,
+                    outcome: .failed(TransportError(.other, detail: error.description)))
+            }
         case .missing(let difference):
             let error = TransportError(.unmatched, detail: difference.message)
             return Exchange(asked: request, outcome: .failed(error))
-        case .unreadable(let error):
-            return Exchange(
-                asked: request, outcome: .failed(TransportError(.other, detail: error.description)))
         }
+    }
+
+    private func read(_ index: Int) async throws(CassetteError) -> Interaction {
+        guard let ahead else { return try session.deck.read(index) }
+        return try await ahead.read(index)
     }
 }

@@ -8,9 +8,6 @@ package final class Recorder: Sendable {
     private let lifted: Set<TokenShape>
     /// Whether anything that looks like a token is redacted instead of ending the recording.
     private let takesOutTokens: Bool
-    /// Held for one exchange at a time, so that a secret learnt from one is known when the next is scanned.
-    private let turn = Mutex(())
-    /// Separate from `turn`, so that checking for an error does not wait for an exchange to be kept.
     private let failure = Mutex<CassetteError?>(nil)
 
     /// How many secrets were known when the first exchange was kept; nil before that.
@@ -66,24 +63,40 @@ package final class Recorder: Sendable {
                 timing: interaction.time))
     }
 
-    /// Appends an exchange to the journal.
-    ///
-    /// An interrupted one is left out, because it says nothing about the origin.
+    /// Redacts an exchange and appends it to the journal.
     package func keep(_ exchange: Exchange) {
-        turn.withLock { _ in
-            guard error == nil, !exchange.wasCancelled else { return }
-            if takesOutTokens {
-                for (shape, value) in ImportRedaction.tokens(in: exchange) {
-                    redactor.learn(value, as: shape.rawValue)
-                }
+        if let redacted = redacted(exchange) { append(redacted) }
+    }
+
+    /// An exchange as the cassette may keep it, with a scan for everything that was known once it was redacted.
+    struct Redacted: Sendable {
+        fileprivate let interaction: Interaction
+        fileprivate let scan: SecretScan
+    }
+
+    /// Redacts an exchange; nil if it will not be kept.
+    ///
+    /// Exchanges are redacted one after another, so that a secret learnt from one is known in the next. An interrupted one is
+    /// left out, because it says nothing about the origin.
+    func redacted(_ exchange: Exchange) -> Redacted? {
+        guard error == nil, !exchange.wasCancelled else { return nil }
+        if takesOutTokens {
+            for (shape, value) in ImportRedaction.tokens(in: exchange) {
+                redactor.learn(value, as: shape.rawValue)
             }
-            let interaction = redactor.interaction(from: exchange)
-            knownAtFirst.withLock { $0 = $0 ?? redactor.learntCount }
-            do throws(CassetteError) {
-                try journal.append(interaction, scanning: redactor.scan(lifting: lifted))
-            } catch let refusal {
-                failure.withLock { $0 = refusal }
-            }
+        }
+        let interaction = redactor.interaction(from: exchange)
+        knownAtFirst.withLock { $0 = $0 ?? redactor.learntCount }
+        return Redacted(interaction: interaction, scan: redactor.scan(lifting: lifted))
+    }
+
+    /// Appends a redacted exchange to the journal, unless an earlier one could not be appended.
+    func append(_ redacted: Redacted) {
+        guard error == nil else { return }
+        do throws(CassetteError) {
+            try journal.append(redacted.interaction, scanning: redacted.scan)
+        } catch let refusal {
+            failure.withLock { $0 = refusal }
         }
     }
 }

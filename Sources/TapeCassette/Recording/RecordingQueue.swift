@@ -3,8 +3,9 @@ import TapeHTTP
 
 /// Queues exchanges for a recorder, which keeps them in order while further requests are under way.
 ///
-/// Redacting and writing an exchange takes as long as a transfer from a nearby server, so the sender waits only when the
-/// recorder has fallen behind. A killed process loses what is still in the queue, which is short.
+/// Redacting and writing an exchange takes longer than a transfer from a nearby server, so one exchange is redacted while the
+/// one before it is written, and the sender waits only when the recorder has fallen behind. A killed process loses what is
+/// still in the queue, which is short.
 package final class RecordingQueue: Sendable {
     fileprivate struct State {
         var waiting: [Exchange] = []
@@ -66,11 +67,10 @@ package final class RecordingQueue: Sendable {
         }
     }
 
-    /// Keeps an exchange, and lets in the senders that waited for room.
-    private func keepNow(_ exchange: Exchange) {
-        recorder.keep(exchange)
+    /// Notes that an exchange is no longer held, and lets in the senders that waited for room.
+    private func release(_ size: Int) {
         let askers = state.withLock { state in
-            state.bytes -= exchange.bodySize
+            state.bytes -= size
             defer { state.askers = [] }
             return state.askers
         }
@@ -87,11 +87,22 @@ package final class RecordingQueue: Sendable {
     }
 
     private func work() async {
-        while true {
-            // Each exchange is released as soon as it is kept, because it may be large.
-            var batch = Array(await nextBatch().reversed())
-            if batch.isEmpty { return }
-            while let exchange = batch.popLast() { keepNow(exchange) }
+        await withTaskGroup(of: Void.self) { writing in
+            while true {
+                // Each exchange is released as soon as it is kept, because it may be large.
+                var batch = Array(await nextBatch().reversed())
+                if batch.isEmpty { return }
+                while let exchange = batch.popLast() {
+                    let redacted = recorder.redacted(exchange)
+                    let size = exchange.bodySize
+                    // The one before it must be written first.
+                    await writing.next()
+                    writing.addTask {
+                        if let redacted { self.recorder.append(redacted) }
+                        self.release(size)
+                    }
+                }
+            }
         }
     }
 

@@ -33,7 +33,8 @@ extension ReplayRun {
 
     /// Reads the walk, and keeps its pages if lists are to be driven over them under these faults.
     func read(forListsUnder faults: [Fault]?) async -> Reading {
-        let limits = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
+        let tape = DeckTransport(deck.session(), readingAhead: true)
+        let limits = RateLimitNotes(tape, under: spec.convention)
         let client = PagingClient(
             endpoint, over: ReplayingTransport(over: limits, under: endpoint.convention))
         var pages = ListPages(endpoint, faults: faults ?? [])
