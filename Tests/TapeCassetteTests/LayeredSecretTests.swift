@@ -63,6 +63,8 @@ import Testing
         ("🔑emojiKey9", "+2D3dEQ-emojiKey9"),
         ("пароль-Ключ42", "+BD8EMARABD4EOwRM--+BBoEOwROBEc-42"),
         ("S3cretT0kenVal", "S3cretT0=\r\nkenVal"), ("S3cretT0kenVal", "S3cre=\ntT0kenVal"),
+        ("S3cretT0kenVal", #"S3cretT0=\r\nkenVal"#), ("S3cretT0kenVal", #"S3cre=\ntT0kenVal"#),
+        ("ñOzЖAx42q", #"\f1 \4f \7a \416 \41 \78 42q"#), ("ßJЖlNO42q", #"\df \4a \416 lNO42q"#),
         (
             "пароль-Ключ42",
             "x%da%BB%B0%FF%C2%86%8B%0D%17%f6%5D%D8%7d%b1G%f7%C2%2c+%D5w%B1%DD%C4%08%00%C4%00%0f%16"

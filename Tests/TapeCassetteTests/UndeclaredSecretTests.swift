@@ -110,6 +110,52 @@ import Testing
     }
 
     @Test(arguments: [
+        #"{"note":"{\"client_secret\"\t:\"q7Zt4hVb9LmX2pWs\"}"}"#,
+        #"{"note":"{\"client_secret\"\r\n : \"q7Zt4hVb9LmX2pWs\"}"}"#,
+        #"{"note":"{\"in\":\"{\\\"client_secret\\\"\\n : \\n\\\"q7Zt4hVb9LmX2pWs\\\"}\"}"}"#,
+    ])
+    func `blanks of JSON before a colon hide nothing in JSON within JSON`(body: String) {
+        #expect(!kept(body).contains(Self.value))
+    }
+
+    @Test(arguments: [
+        "password=required\nall is required\n", #"{"a":"password=optional","b":"it is optional"}"#,
+    ])
+    func `a short word behind a credential's name is taken there alone`(body: String) throws {
+        let kept = kept(body, type: "text/plain")
+        #expect(kept.contains("password=REDACTED-password"))
+        #expect(kept.hasSuffix("is required\n") || kept.hasSuffix(#"it is optional"}"#))
+    }
+
+    @Test func `a member that the spec names is kept among secrets unless it is searched for`() {
+        var rules = RedactionRules.standard
+        rules.lift(.field("sid"))
+        let body = #"{"secrets":[{"sid":"alpha0"},{"sid":"kX9vQ2mT04"}],"more":true}"#
+        #expect(kept(body, Redactor(rules: rules)) == body)
+        let drawn = #"{"secrets":[{"sid":"\#(Self.value)Kd81"},{"up":"\#(Self.value)Kd81"}]}"#
+        let taken = kept(drawn, Redactor(rules: rules))
+        #expect(!taken.contains(Self.value) && taken.ranges(of: "REDACTED-secrets").count == 2)
+    }
+
+    @Test(arguments: [
+        #"{"name":"password","content":"how to reset a password in Word"}"#,
+        #"{"id":"password","content":{"a":[1,2,"hello"]}}"#,
+        #"{"content":"the page about passwords","name":"password"}"#,
+        #"{"name":"SECRET_KEY","content":"data:image/png;base64,iVBORw0KGgrDDQJb7q6K0gFx"}"#,
+    ])
+    func `content beside a name may be a text about it`(body: String) {
+        #expect(kept(body) == body)
+    }
+
+    @Test(arguments: [
+        "token_type: bearer\nssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIZqYNUDrn5", "password=None",
+        #"{"type":"bearer\nssh-ed25519 is a key"}"#, #"{"password":"null"}"#,
+    ])
+    func `the next line is no token, and a word for nothing no password`(body: String) {
+        #expect(kept(body) == body)
+    }
+
+    @Test(arguments: [
         #"{"u":"https:\/\/joe:q7Zt4hVb9LmX2pWs@h.example\/"}"#,
         #"{"u":"https%3A%2F%2Fjoe%3Aq7Zt4hVb9LmX2pWs%40h.example%2F"}"#,
         #"mutation { login(password: """q7Zt4hVb9LmX2pWs""") { id } }"#,

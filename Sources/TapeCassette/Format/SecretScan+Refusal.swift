@@ -25,7 +25,7 @@ extension SecretScan {
                 return (find, "a body")
             }
         }
-        for (place, value) in Self.lines(of: interaction) {
+        for (place, value) in lines(of: interaction) {
             for (find, token) in hidden(in: Array(value.utf8))
             where !isAllowed(find, token, in: interaction) {
                 return (find, "\(place), once decoded,")
@@ -44,12 +44,15 @@ extension SecretScan {
         return nil
     }
 
-    /// The texts of an interaction other than its bodies.
-    private static func lines(of interaction: Interaction) -> [(place: String, value: String)] {
-        let response = interaction.outcome.response
-        return [("the URL", interaction.request.url.text)]
-            + interaction.request.headers.map { ("the request's \($0.name.spelling)", $0.value) }
-            + (response?.headers ?? [:]).map { ("the response's \($0.name.spelling)", $0.value) }
+    /// The texts of an interaction other than its bodies, without headers in which nothing was hidden before.
+    private func lines(of interaction: Interaction) -> [(place: String, value: String)] {
+        let request = interaction.request
+        let response = interaction.outcome.response?.headers ?? [:]
+        return [("the URL", request.url.text)]
+            + request.headers.lazy.filter { !isSettled($0) }
+            .map { ("the request's \($0.name.spelling)", $0.value) }
+            + response.lazy.filter { !isSettled($0) }
+            .map { ("the response's \($0.name.spelling)", $0.value) }
     }
 
     /// Whether the spec keeps what was found.

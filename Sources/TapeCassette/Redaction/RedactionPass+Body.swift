@@ -123,7 +123,8 @@ extension RedactionPass {
                 with: find.isBare && isJSON ? Self.quoted(mark, at: find.range, in: bytes) : mark)
         case .pair:
             // In a form a plus is a space, so the decoded value is learnt; elsewhere it may be encoded differently.
-            let learnt = isForm ? PercentEncoding.decodeForm(value) : PercentEncoding.decode(value)
+            let decoded = isForm ? PercentEncoding.decodeForm(value) : PercentEncoding.decode(value)
+            let learnt = ValueLooks.isCommon(decoded[...]) ? [] : decoded
             let place = isForm ? SecretPlace.field(name) : .query(name)
             edits.replace(find.range, with: mark(of: value, at: place, learning: learnt[...]))
         case .member, .element:

@@ -19,7 +19,8 @@ extension RedactionPass {
             let text = views.last?.bytes ?? bytes
             guard
                 let view = DecodedText(
-                    undoingEscapesIn: text, evenOfJSON: evenOfJSON && views.isEmpty)
+                    undoingEscapesIn: text,
+                    evenOfJSON: views.isEmpty ? evenOfJSON : NamedValues.mayPartNames(text))
             else {
                 return
             }

@@ -7,6 +7,18 @@ extension RedactionPass {
         case left
     }
 
+    /// What happens to a value in this API.
+    ///
+    /// A value that the spec itself names, in an object under a credential's name, is only told unless it is searched for
+    /// elsewhere: requests may repeat it as a position.
+    func judgement(of find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Judgement {
+        let judgement = Self.judgement(of: find, value)
+        guard judgement == .taken, find.isNested, let name = find.innerName,
+            rules.names.isLifted(name), !ValueLooks.looksDrawn(value)
+        else { return judgement }
+        return .told
+    }
+
     static func judgement(
         of find: NamedValues.Find, _ value: ArraySlice<UInt8>
     ) -> Judgement {
@@ -24,6 +36,7 @@ extension RedactionPass {
         if find.isName { return ValueLooks.isChosen(value, atLeast: 8) ? .told : .left }
         if find.isPlain { return plain(value) }
         if find.isNested { return nested(find, value) }
+        if ValueLooks.saysNothing(value) { return .left }
         if find.strength == .sure { return .taken }
         guard ValueLooks.mayBeCredential(value) else { return .left }
         return CredentialWords.mayNameEvent(find.name) && ValueLooks.isSlug(value) ? .told : .taken
@@ -35,7 +48,8 @@ extension RedactionPass {
             return .left
         }
         if ValueLooks.isExpression(value) { return .told }
-        return !value.contains(0x20) && ValueLooks.isChosen(value) ? .taken : .told
+        let isWord = !value.contains(0x20) && !value.starts(with: "data:".utf8)
+        return isWord && ValueLooks.isChosen(value) ? .taken : .told
     }
 
     /// A value in an object under a credential's name, where a URL, a date or a title may stand next to the credential.

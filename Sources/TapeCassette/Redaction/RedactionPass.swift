@@ -169,8 +169,10 @@ struct RedactionPass {
 
     // MARK: Marks
 
+    /// The mark for a value, which is also learnt unless it is too common to be searched for elsewhere.
     mutating func mark(of value: ArraySlice<UInt8>, at place: SecretPlace) -> [UInt8] {
-        mark(of: value, at: place, learning: PercentEncoding.decode(value)[...])
+        let learnt = ValueLooks.isCommon(value) ? [] : PercentEncoding.decode(value)
+        return mark(of: value, at: place, learning: learnt[...])
     }
 
     /// The mark for a whole credential: the one the spec gives its place, else one that is already in the value, else that of a
@@ -192,7 +194,7 @@ struct RedactionPass {
 
     /// Whether a value found under a name is redacted; notes the name of a kept value that may be a credential.
     mutating func isCredential(_ find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Bool {
-        switch Self.judgement(of: find, value) {
+        switch judgement(of: find, value) {
         case .taken: return true
         case .told:
             memory.note(find.name)

@@ -27,6 +27,9 @@ package struct PageShape: Hashable, Sendable {
 
         /// The number of values that are neither null nor empty.
         package var count: Int { Int(counts.wrappedSum()) }
+
+        /// Whether it stands for the elements of a list.
+        package var isElement: Bool { path.utf8.suffix(3).elementsEqual("[*]".utf8) }
     }
 
     /// The most members that are kept, so that maps with arbitrary keys cost little.
@@ -56,7 +59,7 @@ package struct PageShape: Hashable, Sendable {
             guard case .json(let item) = node else { continue }
             if item.isNull { nullItems.append(index) }
             let kind = Kinds(item.kind)
-            if kind != [] { kinds[kind.rawValue.trailingZeroBitCount] &+= 1 }
+            if kind.isSingle { kinds[kind.rawValue.trailingZeroBitCount] &+= 1 }
             census.add(item)
         }
         itemCount = rows.nodes.count

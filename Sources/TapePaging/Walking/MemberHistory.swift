@@ -51,10 +51,19 @@ struct MemberHistory {
     /// The last page with a value that is neither null nor empty.
     private(set) var lastWithValue = 0
 
-    /// Notes the kinds of a page's values.
-    mutating func note(_ member: PageShape.Member, ofPage page: Int, isSettled: Bool) {
+    /// Notes what a page's values are.
+    ///
+    /// Values of one kind are settled if there are enough of them to show it, and telling if there are enough containers.
+    mutating func note(
+        _ member: PageShape.Member, ofPage page: Int, isSettled: Bool, isTelling: Bool
+    ) {
+        noteKinds(member, ofPage: page, isSettled: isSettled)
+        noteContainers(member, ofPage: page, isTelling: isTelling)
+    }
+
+    private mutating func noteKinds(_ member: PageShape.Member, ofPage page: Int, isSettled: Bool) {
         isKey = isKey || member.isKey
-        if !member.path.hasSuffix("[*]") { owner = member.owner }
+        if !member.isElement { owner = member.owner }
         guard member.kinds != [] else { return }
         lastWithValue = page
         counts &+= member.counts
@@ -74,7 +83,9 @@ struct MemberHistory {
     /// Notes whether a page's values are lists or objects, including empty ones, since no type decodes both `[]` and `{}`.
     ///
     /// A page that mixes them, or that has other values as well, shows that the field is meant to vary.
-    mutating func noteContainers(_ member: PageShape.Member, ofPage page: Int, isTelling: Bool) {
+    private mutating func noteContainers(
+        _ member: PageShape.Member, ofPage page: Int, isTelling: Bool
+    ) {
         let all = member.kinds.union(member.empties)
         let own = all.intersection(.containers)
         guard own != [] else { return }

@@ -43,10 +43,16 @@ package struct ShapeLedger: Sendable {
             if !isWith, without.count < Self.limit { without.append(page) }
         }
 
-        /// Whether the first pages lack it and all later ones have it, as where drafts come before published items.
-        package var beginsWithout: Bool {
-            guard let lastWithout = without.max(), let firstWith = with.min() else { return false }
+        /// Whether it looks as if the items were sorted by it: the first pages lack it and all later ones have it, as where
+        /// drafts come before published items, or the other way round.
+        ///
+        /// Where only the first page has it, the pages are more likely built differently.
+        package var looksSorted: Bool {
+            guard let firstWith = with.min(), let lastWith = with.max(),
+                let firstWithout = without.min(), let lastWithout = without.max()
+            else { return false }
             return lastWithout < firstWith
+                || lastWith < firstWithout && (with.count > 1 || isMixed)
         }
     }
 
@@ -106,26 +112,29 @@ package struct ShapeLedger: Sendable {
     ) {
         guard known[member.path] != nil || known.count < memberLimit else { return }
         let isSettled = member.kinds.isSingle && (member.isKey || member.count >= enough)
-        known[member.path, default: MemberHistory()].note(
-            member, ofPage: page, isSettled: isSettled)
         // Outside the items, an empty list often means that there is no value, as `false` does.
         let isTelling = !member.isKey && member.present - member.nulls >= enough
-        known[member.path]?.noteContainers(member, ofPage: page, isTelling: isTelling)
+        known[member.path, default: MemberHistory()].note(
+            member, ofPage: page, isSettled: isSettled, isTelling: isTelling)
     }
 
     /// Notes for each member whether all objects of the page have it, or none.
     private mutating func mergePresence(_ members: [PageShape.Member], _ page: Int) {
         var counts: [String: Int] = [:]
-        var seen: Set<String> = []
-        for member in members where !member.path.hasSuffix("[*]") {
+        for member in members where !member.isElement {
             counts[member.owner] = member.owners
-            seen.insert(member.path)
             fields[member.path]?.notePresence(
                 of: member, page: page, earlier: owners[member.owner], enough: Self.enoughOwners)
         }
-        for (path, known) in fields where !seen.contains(path) {
-            guard let owner = known.owner, let count = counts[owner], count > 0 else { continue }
-            fields[path]?.noteAbsence(page: page, isTelling: count >= Self.enoughOwners)
+        // Most pages have all the members that earlier ones had.
+        if members.count < fields.count || fields.count >= Self.memberLimit {
+            let seen = Set(members.lazy.filter { !$0.isElement }.map(\.path))
+            for (path, known) in fields where !seen.contains(path) {
+                guard let owner = known.owner, let count = counts[owner], count > 0 else {
+                    continue
+                }
+                fields[path]?.noteAbsence(page: page, isTelling: count >= Self.enoughOwners)
+            }
         }
         for (owner, count) in counts where count >= Self.enoughOwners && owners[owner] == nil {
             owners[owner] = page

@@ -51,7 +51,9 @@ enum TextCharset: Hashable {
     /// EBCDIC charsets share letters, digits and the signs of most escapes, so one stands for all.
     init?(lookingLikeMainframe bytes: [UInt8]) {
         let sample = bytes.prefix(4096)
-        let high = sample.count { $0 >= 0x80 }
+        let high = unsafe sample.withUnsafeBufferPointer { bytes in
+            unsafe bytes.reduce(0) { $0 &+ Int($1 &>> 7) }
+        }
         guard high * 4 >= sample.count, sample.count >= 8,
             sample.count(where: Self.isOfMainframe) * 10 >= sample.count * 9
         else { return nil }

@@ -25,7 +25,7 @@ struct SecretMemory {
     private(set) var longNames: [String] = []
     /// Names of secrets whose values were kept as keys of JSON.
     private(set) var keyNames: [String] = []
-    /// Headers that a pass left unchanged and learnt nothing from.
+    /// Headers that a pass left unchanged and learnt nothing from, and in which nothing is hidden.
     private var settled: Set<HeaderField> = []
     /// The long text that was searched last, if it holds no known value.
     private var searched: SearchedText?
@@ -108,11 +108,14 @@ struct SecretMemory {
 
     private static let mostSettled = 64
 
-    /// Whether a header was read before, with the values that are known now, and left as it is.
+    /// Whether a header was searched before, for the values that are known now, and left as it is.
     func isSettled(_ header: HeaderField) -> Bool { settled.contains(header) }
 
     mutating func settle(_ header: HeaderField) {
-        if settled.count < Self.mostSettled { settled.insert(header) }
+        guard settled.count < Self.mostSettled,
+            SecretScan(known: self, lifting: []).hidden(in: Array(header.value.utf8)).isEmpty
+        else { return }
+        settled.insert(header)
     }
 
     // MARK: Texts

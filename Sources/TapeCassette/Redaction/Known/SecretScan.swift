@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// The last check of bytes about to be written, for known secrets in every spelling and for token shapes.
 package struct SecretScan: Sendable {
     /// Something in the bytes that must not be written.
@@ -45,6 +47,9 @@ package struct SecretScan: Sendable {
             }
         return (known + shapes(in: text)).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
+
+    /// Whether a header was searched before, and nothing is hidden in it.
+    func isSettled(_ header: HeaderField) -> Bool { memory.isSettled(header) }
 
     private func shapes(in text: ArraySlice<UInt8>) -> [Find] {
         TokenShape.matches(in: text)

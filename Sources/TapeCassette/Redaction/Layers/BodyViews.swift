@@ -1,26 +1,11 @@
 import TapeCodings
 import TapeHTTP
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Other ways to read a body.
 enum BodyViews {
     static let mostUnfolded = 16 << 20
 
-    static func holdsZero(_ bytes: [UInt8]) -> Bool { holds(0, bytes) }
-
-    static func holds(_ byte: UInt8, _ bytes: [UInt8]) -> Bool {
-        unsafe bytes.withUnsafeBytes { buffer in
-            guard let start = buffer.baseAddress else { return false }
-            return unsafe memchr(start, Int32(byte), buffer.count) != nil
-        }
-    }
+    static func holdsZero(_ bytes: [UInt8]) -> Bool { bytes[...].holds(0) }
 
     /// The decompressed content; nil for bytes that are not compressed or whose content exceeds the limit.
     static func unfolded(_ bytes: [UInt8], limit: Int = mostUnfolded) -> [UInt8]? {

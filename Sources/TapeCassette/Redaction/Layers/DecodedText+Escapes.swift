@@ -5,6 +5,7 @@ extension DecodedText {
     ///
     /// Without `evenOfJSON`, it is also nil if it has only the escapes that any JSON has. In a form, a plus sign is a blank.
     init?(undoingEscapesIn source: [UInt8], evenOfJSON: Bool = false, isForm: Bool = false) {
+        guard EscapeReader.mayUndo(source[...], isForm: isForm) else { return nil }
         var reader = EscapeReader(source.count, isForm: isForm)
         unsafe source.withUnsafeBufferPointer { unsafe reader.read($0) }
         guard reader.isOfUse || evenOfJSON && reader.hasAny else { return nil }
@@ -144,6 +145,11 @@ private struct EscapeReader {
         self.isForm = isForm
     }
 
+    /// Whether a text holds anything that begins an escape.
+    static func mayUndo(_ text: ArraySlice<UInt8>, isForm: Bool) -> Bool {
+        text.holdAny(of: 0x25, 0x26, 0x5C) || isForm && text.holds(0x2B)
+    }
+
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
         var position = 0
         while position < text.count {
@@ -213,12 +219,18 @@ private struct EscapeReader {
         }
         if next - last == 2 {
             hasAny = true
+            // An equals sign before a line's end is a soft line break of quoted-printable.
+            if last > 0, unsafe text[last - 1] == 0x3D, unsafe Self.endsLine(text[last + 1]) {
+                isOfUse = true
+            }
             reader.add(scalar, from: last)
             return next
         }
         add(scalar, from: last)
         return next
     }
+
+    private static func endsLine(_ letter: UInt8) -> Bool { letter == 0x6E || letter == 0x72 }
 
     private mutating func keep(_ byte: UInt8, _ position: Int) -> Int {
         reader.add(byte, from: position)

@@ -63,7 +63,9 @@ struct PackedBeginning {
     }
 
     private static func nextMark(in bytes: ArraySlice<UInt8>) -> Int? {
-        unsafe bytes.withUnsafeBufferPointer { unsafe marks.firstPlace(in: $0, from: 0) }
+        // Most texts have none of the second bytes.
+        guard bytes.holdAny(of: 0x8B, 0xB5, 0x4B, 0x01, 0x5E, 0x9C, 0xDA) else { return nil }
+        return unsafe bytes.withUnsafeBufferPointer { unsafe marks.firstPlace(in: $0, from: 0) }
             .map { bytes.startIndex + $0 }
     }
 

@@ -191,12 +191,11 @@ enum SpelledScalar {
         case UInt8(ascii: "n"): return (.byte(0x0A), next + 1)
         case UInt8(ascii: "r"): return (.byte(0x0D), next + 1)
         case UInt8(ascii: "t"): return (.byte(0x09), next + 1)
-        case UInt8(ascii: "b"): return (.byte(0x08), next + 1)
-        case UInt8(ascii: "f"): return (.byte(0x0C), next + 1)
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
-        case UInt8(ascii: "4")...UInt8(ascii: "9"):
+        case UInt8(ascii: "4")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"):
             if let short = unsafe endedByBlank(text, at: next) { return short }
+            if letter == UInt8(ascii: "b") { return (.byte(0x08), next + 1) }
+            if letter == UInt8(ascii: "f") { return (.byte(0x0C), next + 1) }
             return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
         default: return (.byte(letter), next + 1)
         }

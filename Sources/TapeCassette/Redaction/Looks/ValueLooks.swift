@@ -15,6 +15,16 @@ enum ValueLooks {
         "boolean", "true", "false", "none", "null",
     ]
 
+    /// Whether a value says in some language that there is none.
+    static func saysNothing(_ value: ArraySlice<UInt8>) -> Bool {
+        value.count <= 9
+            && nothing.contains(String(decoding: value, as: UTF8.self).lowercased())
+    }
+
+    private static let nothing: Set<String> = [
+        "none", "null", "nil", "undefined", "true", "false",
+    ]
+
     /// Whether a value looks as if a machine generated it at random.
     static func looksDrawn(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.count >= 16, !value.contains(0x20) else { return false }

@@ -65,6 +65,11 @@ final class CredentialNames: Sendable {
         }
     }
 
+    /// Whether a name of a body holds something else in this API.
+    func isLifted(_ name: String) -> Bool {
+        tables.liftedFields.contains(Array(name.utf8)[...])
+    }
+
     private func judged(
         _ name: ArraySlice<UInt8>, _ lifted: FoldedKeys
     ) -> CredentialWords.Strength {

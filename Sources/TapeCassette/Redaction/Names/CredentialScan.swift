@@ -35,6 +35,8 @@ struct CredentialScan {
     /// User information in URLs: `user:password@`, a user that looks like a token, or, in a text that is a single URL, anything
     /// before the `@`; also with slashes that JSON escapes, or within another URL.
     func userInfo(requiresPassword: Bool) -> [Range<Int>] {
+        // The `@` may be encoded.
+        guard text.holdAny(of: 0x40, 0x25) else { return [] }
         var finds: [Range<Int>] = []
         var position = text.startIndex
         while let sign = text[position...].firstIndex(where: Self.mayLeadAuthority) {
@@ -59,12 +61,8 @@ struct CredentialScan {
     func schemeTokens() -> [Range<Int>] {
         var finds: [Range<Int>] = []
         var position = text.startIndex
-        while let place = text[position...].firstIndex(where: { $0 | 0x20 == 0x62 }) {
+        while let place = beginningOfScheme(from: position) {
             position = place + 1
-            guard position < text.endIndex,
-                text[position] | 0x20 == 0x65
-                    || text[position] | 0x20 == 0x61
-            else { continue }
             guard let (start, isBasic) = tokenBehindScheme(at: place) else { continue }
             let token = text[start...].prefix(4096).prefix(while: Self.isOfTokens)
             position = max(position, token.endIndex)
@@ -77,6 +75,21 @@ struct CredentialScan {
         return finds
     }
 
+    /// The next place with the first two letters of a scheme's name.
+    private func beginningOfScheme(from start: Int) -> Int? {
+        unsafe text.withUnsafeBufferPointer { bytes in
+            var place = start - text.startIndex
+            while place &+ 1 < bytes.count {
+                if unsafe bytes[place] | 0x20 == 0x62 {
+                    let next = unsafe bytes[place &+ 1] | 0x20
+                    if next == 0x65 || next == 0x61 { return place + text.startIndex }
+                }
+                place &+= 1
+            }
+            return nil
+        }
+    }
+
     private func tokenBehindScheme(at place: Int) -> (start: Int, isBasic: Bool)? {
         if place > text.startIndex, text[place - 1].isMarkByte { return nil }
         let rest = text[place...].prefix(32)
@@ -84,8 +97,13 @@ struct CredentialScan {
         where rest.prefix(scheme.count).lazy.map({ $0 | 0x20 }).elementsEqual(scheme) {
             let behind = rest.dropFirst(scheme.count)
             var start = behind.startIndex
-            while let end = endOfBlank(at: start, before: rest.endIndex) { start = end }
-            if start > behind.startIndex { return (start, isBasic) }
+            var isOnNextLine = false
+            while let end = endOfBlank(at: start, before: rest.endIndex) {
+                isOnNextLine = isLineEnd(at: start)
+                start = end
+            }
+            // Only a folded header, whose next line is indented, goes on behind a line's end.
+            if start > behind.startIndex, !isOnNextLine { return (start, isBasic) }
         }
         return nil
     }
@@ -98,8 +116,13 @@ struct CredentialScan {
         return Self.blanks.first { rest.starts(with: $0) }.map { place + $0.count }
     }
 
-    private static let blanks = ["%20", "%09", "%0A", "%0a", "%0D", "%0d", "\\n", "\\r", "\\t"]
-        .map { Array($0.utf8) }
+    private static let lineEnds = ["%0A", "%0a", "%0D", "%0d", "\\n", "\\r"].map { Array($0.utf8) }
+    private static let blanks = lineEnds + ["%20", "%09", "\\t"].map { Array($0.utf8) }
+
+    private func isLineEnd(at place: Int) -> Bool {
+        text[place] == 0x0A || text[place] == 0x0D
+            || Self.lineEnds.contains { text[place...].starts(with: $0) }
+    }
 
     /// Whether a token mixes letters and digits, or has more letters than a word.
     private static func mayBeToken(_ token: ArraySlice<UInt8>) -> Bool {

@@ -23,6 +23,9 @@ enum InnerName {
     /// Whether a member of this name holds the credential that a sibling member names.
     static func isValue(_ name: String) -> Bool { beside.contains(name.foldedKey) }
 
+    /// Whether such a member may as well hold a text about what its sibling names.
+    static func isContent(_ name: String) -> Bool { name.foldedKey == "content" }
+
     private static let beside: Set<String> = [
         "value", "val", "values", "content", "plaintext", "cleartext", "stringvalue",
         "secretvalue", "secretstring", "#text", "$", "_", "rawvalue", "currentvalue",

@@ -37,9 +37,8 @@ extension NamedValues {
         }
         if let part = part(named: inner) { return [find((part, false))] }
         let behind = quoted == nil ? inner.upperBound : endOfQuote(after: inner)
-        if let values = values(besideFrom: behind) ?? values(before: key.range.lowerBound, floor) {
-            return values.map { find($0) }
-        }
+        let beside = values(besideFrom: behind) ?? values(before: key.range.lowerBound, floor)
+        if let (values, isContent) = beside { return values.map { find($0, isPlain: isContent) } }
         if !key.isQuoted, let values = value(besideLineOf: key.range.lowerBound) {
             return values.map { find($0, isPlain: true) }
         }
@@ -75,8 +74,11 @@ extension NamedValues {
 
     // MARK: Beside a name
 
+    /// The value of a member next to a name; what is called content may be any text about the name.
+    private typealias Beside = (values: [Value], isContent: Bool)
+
     /// The value of the first member after a place that is named like a value, before the object or the tag ends.
-    private func values(besideFrom start: Int) -> [Value]? {
+    private func values(besideFrom start: Int) -> Beside? {
         let stop = min(start + Self.reach, text.count)
         var position = start
         var depth = 0
@@ -88,8 +90,8 @@ extension NamedValues {
                 if depth < 0 { return nil }
             case UInt8(ascii: ">") where depth == 0: return nil
             case UInt8(ascii: ":"), UInt8(ascii: "="):
-                if depth == 0, isValueName(endingAt: position) {
-                    return memberValues(from: position + 1)
+                if depth == 0, let name = valueName(endingAt: position) {
+                    return memberValues(from: position + 1).map { ($0, InnerName.isContent(name)) }
                 }
             case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
                 if let string = quoted(at: position, within: stop - position) {
@@ -104,25 +106,26 @@ extension NamedValues {
     }
 
     /// The value of a member before a name, if only flat members lie between the two.
-    private func values(before name: Int, _ floor: Int) -> [Value]? {
+    private func values(before name: Int, _ floor: Int) -> Beside? {
         var place = name
         while place > floor {
             place -= 1
             guard text[place] == UInt8(ascii: ":") || text[place] == UInt8(ascii: "="),
-                isValueName(endingAt: place)
+                let valueName = valueName(endingAt: place)
             else { continue }
             guard let values = memberValues(from: place + 1), let last = values.last,
                 last.range.upperBound < name
             else { continue }
             let end = last.isBare ? last.range.upperBound : endOfQuote(after: last.range)
-            if end <= name, isFlat(end..<name) { return values }
+            if end <= name, isFlat(end..<name) { return (values, InnerName.isContent(valueName)) }
         }
         return nil
     }
 
-    private func isValueName(endingAt place: Int) -> Bool {
-        guard let key = name(endingAt: place) else { return false }
-        return InnerName.isValue(String(decoding: letters(of: key), as: UTF8.self))
+    private func valueName(endingAt place: Int) -> String? {
+        guard let key = name(endingAt: place) else { return nil }
+        let name = String(decoding: letters(of: key), as: UTF8.self)
+        return InnerName.isValue(name) ? name : nil
     }
 
     /// A string, a number, the content of an object, or an attribute without quotes.

@@ -84,14 +84,14 @@ extension NamedValues {
         return end
     }
 
-    /// Whether the text has an escaped line end before a colon, with at most a name between them.
+    /// Whether the text has an escaped line end or tab before a colon, with only blanks between them.
     static func mayPartNames(_ text: [UInt8]) -> Bool {
-        guard BodyViews.holds(UInt8(ascii: "\\"), text) else { return false }
+        guard text[...].holds(UInt8(ascii: "\\")) else { return false }
         var position = 0
         while let backslash = text[position...].firstIndex(of: 0x5C) {
             position = backslash + 1
             let next = text[position...].dropFirst().first { $0 != 0x20 }
-            if next == 0x3A, text[position] == 0x6E { return true }
+            if next == 0x3A, text[position].endsEscape { return true }
         }
         return false
     }

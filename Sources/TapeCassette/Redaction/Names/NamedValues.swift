@@ -160,7 +160,7 @@ struct NamedValues {
     private func member(
         at place: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
-        guard let name = name(endingAt: place) else { return [] }
+        guard !isOfTime(place), let name = name(endingAt: place) else { return [] }
         let strength = judge(letters(of: name), .member)
         // Nearly all members of JSON.
         if strength == .none, name.isQuoted, !Self.isNameKey(letters(of: name)) { return [] }
@@ -195,6 +195,21 @@ struct NamedValues {
                 range: $0.range, name: spelling, kind: .member, isBare: $0.isBare,
                 strength: strength)
         }
+    }
+
+    /// Whether a colon is in a time such as `12:30:00`, alone or behind a date, whose digits name nothing.
+    private func isOfTime(_ colon: Int) -> Bool {
+        unsafe text.withUnsafeBufferPointer { text in
+            var start = colon
+            let floor = max(1, colon &- 16)
+            while start > floor, unsafe Self.isOfTime(text[start &- 1]) { start &-= 1 }
+            let before = unsafe text[max(0, start &- 1)]
+            return start < colon && start > 0 && (before == 0x22 || before == 0x3A)
+        }
+    }
+
+    private static func isOfTime(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x54
     }
 
     /// Whether an object or an array begins at a place.

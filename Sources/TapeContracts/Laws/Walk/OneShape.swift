@@ -94,7 +94,7 @@ package struct OneShape: Law {
             }
         }
         if isOfItems || breach.isLoose { return .items }
-        return split.kind == .value && split.beginsWithout ? .unknown : .page
+        return split.kind == .value && split.looksSorted ? .unknown : .page
     }
 
     /// Pages without a body among others that have one, unless the spec says that absent means empty.
