@@ -48,6 +48,19 @@ import Testing
         #expect(try isEdited(text) == isMarked)
     }
 
+    @Test(arguments: ["sealed: true\n", ""], ["interactions: []", "interactions: [ ]"])
+    func `no interactions at all are told, however the empty list is written`(
+        mark: String, list: String
+    ) throws {
+        let text = try text()
+        let end = try #require(text.firstRange(of: "\nend: "))
+        let head = try #require(text.firstRange(of: "interactions:\n"))
+        let empty = text[..<head.lowerBound] + list + text[end.lowerBound...]
+        let edited = String(empty).replacing("sealed: true\n", with: mark)
+            .replacing("end: {interactions: 3", with: "end: {interactions: 0")
+        #expect(try notes(edited) == ["edited by hand"])
+    }
+
     @Test func `the mark alone cannot be taken off`() throws {
         #expect(try isEdited(try text().replacing("sealed: true\n", with: "")))
     }

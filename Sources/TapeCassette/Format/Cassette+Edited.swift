@@ -40,7 +40,8 @@ extension Cassette {
     package var hasEditedFrame: Bool {
         if hasEditedCount { return true }
         guard let sum = end.sum else { return header.isSealed && !isOfValues }
-        guard case .text(let source, let ranges) = storage else { return false }
+        // Without interactions, there is nothing else to show that a file has another form than the writer's.
+        guard case .text(let source, let ranges) = storage else { return isForeign && count == 0 }
         var seal = CassetteSeal(head: source.bytes.copy(0..<headEnd))
         for range in ranges {
             // The sum is in the last line, which is short.
