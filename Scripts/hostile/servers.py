@@ -50,6 +50,11 @@ server("base64 of 20 MB", always(lambda: text(base64.b64encode(os.urandom(20 << 
 server("base64 of 45 MB", always(lambda: text(base64.b64encode(os.urandom(45 << 20)))), may_pass=True, slow=True)
 server("hex of 25 MB", always(lambda: text(os.urandom(25 << 20).hex().encode())), may_pass=True, slow=True)
 
+# Values of a byte or two, each of which takes more memory than it has bytes.
+for value in (b"1", b"[]", b'"a"'):
+    server(f"60 MB of {value.decode()}", always(lambda value=value: holding(b"[" + b",".join([value] * (60_000_000 // (len(value) + 1))) + b"]")), says="names and values|items on one page", slow=True)
+    server(f"4 MB of items {value.decode()}", always(lambda value=value: (200, [JSON], b'{"items":[' + b",".join([value] * (4_000_000 // (len(value) + 1))) + b'],"next":null}')), says="items on one page|names and values")
+
 # Framing.
 server("Content-Length too long", always((200, [JSON, ("Content-Length", "9999")], page()[2])), says="broke off|ended|time")
 server("Content-Length too short", always((200, [JSON, ("Content-Length", "20")], page()[2])))

@@ -64,6 +64,16 @@ import Testing
         #expect(error?.found == found)
     }
 
+    @Test func `names and values beyond a limit are refused where the first of them is`() throws {
+        let text = Array(#"{"a":[1,2,3],"b":4}"#.utf8)
+        #expect(try JSONDocument(parsing: text, nameLimit: 9).root.count == 2)
+        let error = #expect(throws: JSONError.self) {
+            try JSONDocument(parsing: text, nameLimit: 6)
+        }
+        #expect(error?.code == .tooMany)
+        #expect(error?.expected == "at most 6 names and values")
+    }
+
     @Test func `depth is refused without using the stack`() throws {
         let deep = [UInt8](repeating: UInt8(ascii: "["), count: 250_000)
         let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: deep) }

@@ -38,6 +38,15 @@ import Testing
         #expect(page.total == 5)
     }
 
+    @Test func `a page of more items than are held at once is refused, not read in part`() throws {
+        func body(_ count: Int) -> String {
+            #"{"items":[\#(Array(repeating: "1", count: count).joined(separator: ","))],"meta":{}}"#
+        }
+        #expect(try read(body(250_000)).items.count == 250_000)
+        let error = #expect(throws: PageError.self) { try read(body(250_001)) }
+        #expect(error?.detail == "250001 items on one page; at most 250000 are read")
+    }
+
     @Test func `identities of different kinds are different`() throws {
         let page = try read(#"{"items":[{"id":7},{"id":"7"},{"id":7.0}]}"#)
         #expect(page.items[0].digest != page.items[1].digest)

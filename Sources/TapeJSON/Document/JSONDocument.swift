@@ -12,13 +12,15 @@ package struct JSONDocument: Sendable {
 
     /// Parses strict JSON (RFC 8259) in well-formed UTF-8.
     ///
-    /// Lone surrogates in escapes are legal and kept; a byte order mark is refused.
+    /// Lone surrogates in escapes are legal and kept; a byte order mark is refused. Each name and each value takes memory of its
+    /// own, so that a caller may limit their number.
     package init(
-        parsing bytes: [UInt8], depthLimit: Int = defaultDepthLimit
+        parsing bytes: [UInt8], depthLimit: Int = defaultDepthLimit, nameLimit: Int = .max
     ) throws(JSONError) {
         let outcome = unsafe bytes.withUnsafeBytes { buffer in
             Result { () throws(ParseFault) in
-                try unsafe TapeParser.tape(of: buffer, depthLimit: depthLimit)
+                try unsafe TapeParser.tape(
+                    of: buffer, depthLimit: depthLimit, nameLimit: nameLimit)
             }
         }
         switch outcome {
@@ -28,6 +30,9 @@ package struct JSONDocument: Sendable {
         case .failure(let fault) where fault.code == .tooDeep:
             let expected = "at most \(depthLimit) levels of nesting"
             throw JSONError(.tooDeep, at: fault.byte, in: bytes, expected: expected)
+        case .failure(let fault) where fault.code == .tooMany:
+            let expected = "at most \(nameLimit) names and values"
+            throw JSONError(.tooMany, at: fault.byte, in: bytes, expected: expected)
         case .failure(let fault):
             throw JSONError(fault, in: bytes)
         }

@@ -10,6 +10,8 @@ package struct JSONError: Error, Hashable, Sendable {
         case byteOrderMark
         /// More levels of nesting than the caller allowed.
         case tooDeep
+        /// More names and values than the caller allowed.
+        case tooMany
         /// More bytes than a tape can address.
         case tooLarge
     }
@@ -92,7 +94,7 @@ extension JSONError: CustomStringConvertible {
         case .syntax, .unexpectedEnd: found
         case .invalidUTF8: "\(found), which is not UTF-8"
         case .byteOrderMark: "a byte order mark"
-        case .tooDeep: "one more"
+        case .tooDeep, .tooMany: "one more"
         case .tooLarge: "more"
         }
     }

@@ -5,6 +5,7 @@
 struct TapeParser {
     private let scanner: TokenScanner
     private let depthLimit: Int
+    private let nameLimit: Int
     private var tape: GrowingBuffer<TapeWord>
     private var position = 0
     private var depth = 0
@@ -19,21 +20,22 @@ struct TapeParser {
 
     /// The tape of a text, which must be strict JSON in UTF-8.
     static func tape(
-        of bytes: UnsafeRawBufferPointer, depthLimit: Int
+        of bytes: UnsafeRawBufferPointer, depthLimit: Int, nameLimit: Int
     ) throws(ParseFault) -> [TapeWord] {
         guard bytes.count <= TapeWord.limit else {
             throw .init(.tooLarge, at: TapeWord.limit, expected: "at most 1 GiB")
         }
-        var parser = unsafe TapeParser(bytes, depthLimit: depthLimit)
+        var parser = unsafe TapeParser(bytes, depthLimit: depthLimit, nameLimit: nameLimit)
         defer { parser.tape.deallocate() }
         try parser.run()
         return parser.tape.copied()
     }
 
-    private init(_ bytes: UnsafeRawBufferPointer, depthLimit: Int) {
+    private init(_ bytes: UnsafeRawBufferPointer, depthLimit: Int, nameLimit: Int) {
         scanner = unsafe TokenScanner(bytes)
         self.depthLimit = depthLimit
-        tape = GrowingBuffer(capacity: bytes.count / 8 + 16)
+        self.nameLimit = nameLimit
+        tape = GrowingBuffer(capacity: min(bytes.count / 8, nameLimit) + 16)
     }
 
     @inline(__always)
@@ -42,6 +44,10 @@ struct TapeParser {
         position = scanner.skippingSpace(from: 0)
         repeat {
             if closer == UInt8(ascii: "}") { try key() }
+            guard tape.count <= nameLimit else {
+                throw .init(
+                    .tooMany, at: position, expected: "no more names and values than allowed")
+            }
             guard try !value() else { continue }
             try closeWhatEndsHere()
         } while container != Self.none

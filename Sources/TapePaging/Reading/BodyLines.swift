@@ -21,7 +21,7 @@ enum BodyLines {
         }
         list.append(UInt8(ascii: "]"))
         do {
-            return try JSONDocument(parsing: list).root
+            return try JSONDocument(parsing: list, nameLimit: PageBody.mostNames).root
         } catch {
             throw PageError(.malformed, detail: "the lines of the body make no list: \(error)")
         }

@@ -16,6 +16,9 @@ struct Rows {
 
 /// Finds a page's items in its body.
 struct ItemReader {
+    /// The most items that are read from one page; each takes memory, however small it is.
+    static let mostItems = 250_000
+
     private let convention: Convention
     private let axis: Convention.Items
     /// The body that the items are read from.
@@ -56,7 +59,9 @@ struct ItemReader {
     private func addNodes(
         at path: BodyPath, in root: PageNode, to rows: inout Rows, _ print: inout Fingerprint
     ) throws(PageError) -> Bool {
-        for node in try path.nodes(in: root) {
+        let nodes = try path.nodes(in: root)
+        try refuseTooMany(rows.nodes.count + nodes.count)
+        for node in nodes {
             rows.nodes.append(try element(of: node))
             add(node, to: &print)
         }
@@ -67,6 +72,7 @@ struct ItemReader {
         of container: PageNode, at path: BodyPath, to rows: inout Rows
     ) throws(PageError) {
         guard case .json(let value) = container else { return }
+        try refuseTooMany(rows.nodes.count + value.count)
         switch (value.kind, axis.container) {
         case (.array, .array), (.array, .lines), (.array, .jsonLines):
             for element in value.elements {
@@ -84,6 +90,12 @@ struct ItemReader {
             let words = "\(path.text) is \(value.kind), not an object of items"
             throw .noItems(words, found: "\(value.kind)")
         }
+    }
+
+    private func refuseTooMany(_ count: Int) throws(PageError) {
+        guard count > Self.mostItems else { return }
+        throw PageError(
+            .malformed, detail: "\(count) items on one page; at most \(Self.mostItems) are read")
     }
 
     private func element(of node: PageNode) throws(PageError) -> PageNode {

@@ -4,6 +4,9 @@ import TapeXML
 
 /// Parses the bodies of pages.
 enum PageBody {
+    /// Values of a few bytes each would take a multiple of their page's memory.
+    static let mostNames = 8_000_000
+
     /// The root of the body; nil for an answer without content, which is a page without items.
     static func root(
         of response: HTTPResponse, in convention: Convention
@@ -16,8 +19,12 @@ enum PageBody {
         let type = response.headers["Content-Type"].flatMap(MediaType.init)
         switch syntax {
         case .json:
-            do {
-                return .json(try JSONDocument(parsing: response.body).root)
+            do throws(JSONError) {
+                return .json(try JSONDocument(parsing: response.body, nameLimit: mostNames).root)
+            } catch  where error.code == .tooMany {
+                throw PageError(
+                    .malformed,
+                    detail: "more than \(mostNames) names and values in one body; no more are read")
             } catch {
                 throw PageError(.malformed, detail: words(response, type, "JSON", "\(error)"))
             }

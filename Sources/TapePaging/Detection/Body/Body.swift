@@ -44,7 +44,7 @@ package struct Body: Sendable {
             return
         }
         do {
-            let document = try JSONDocument(parsing: bytes)
+            let document = try JSONDocument(parsing: bytes, nameLimit: Self.mostNames)
             self.init(notation: .json, root: BodyNode(document.root))
         } catch {
             guard let lines = Self.lines(bytes, type: type) else {
@@ -53,6 +53,9 @@ package struct Body: Sendable {
             self = lines
         }
     }
+
+    /// Each name and value is copied, so that many small ones would take a multiple of their body's memory.
+    private static let mostNames = 500_000
 
     // MARK: Lines
 
