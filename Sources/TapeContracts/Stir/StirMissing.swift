@@ -20,13 +20,13 @@ struct StirMissing {
             return []
         }
         let losses = losses(evidence)
-        let breach = breachOfDeletions(among: losses)
+        let isBreachedByDeletions = Self.isBreachedByDeletions(among: losses)
         var told: Set<Int> = []
         var findings: [Finding] = []
         var walks = 0
         for group in losses where walks < 3 {
             let charged = group.filter { told.insert($0.row.row).inserted }
-                .filter { $0.operation(breachingSince: breach) == operation }
+                .filter { $0.operation(afterBreach: isBreachedByDeletions) == operation }
             findings += charged.prefix(3).map { $0.finding(of: operation, evidence) }
             walks += charged.isEmpty ? 0 : 1
         }
@@ -49,16 +49,9 @@ struct StirMissing {
         }
     }
 
-    /// When the list first lost rows to deletions, if only deletions make it lose rows: no walk lacks a row that an earlier
-    /// one listed unless others were deleted meanwhile, and before the first loss every row that was made was listed.
-    private static func breachOfDeletions(among losses: [[StirMissing]]) -> Int? {
-        let losses = losses.joined()
-        let listed = losses.filter { $0.last != nil }
-        guard listed.allSatisfy({ $0.since.contains { $0.operation == .delete } }),
-            let first = listed.first(where: \.isSinceDeletions)?.walk.began,
-            losses.allSatisfy({ $0.last != nil || $0.walk.began > first })
-        else { return nil }
-        return first
+    /// Whether the first rows that the list lost went with deletions: what is missing later is a consequence.
+    private static func isBreachedByDeletions(among losses: [[StirMissing]]) -> Bool {
+        losses.first { !$0.isEmpty }?.allSatisfy(\.isSinceDeletions) ?? false
     }
 
     private static func rows(
@@ -100,9 +93,9 @@ struct StirMissing {
     }
 
     /// The kind of write to blame; nil for a row that was made after deletions had already broken the list.
-    private func operation(breachingSince breach: Int?) -> StirOperation? {
+    private func operation(afterBreach isBreachedByDeletions: Bool) -> StirOperation? {
         if isTaken { return .delete }
-        guard breach != nil else { return .insert }
+        guard isBreachedByDeletions else { return .insert }
         return last == nil ? nil : .delete
     }
 
