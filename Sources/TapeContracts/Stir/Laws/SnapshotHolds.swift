@@ -12,7 +12,7 @@ extension StirLaw {
                 Kubernetes keeps it, and answers 410 to a `continue` that is too old; servers that keep the ids of a \
                 snapshot and read the values anew do not
                 """,
-            keys: ["paging.stability"]),
+            keys: ["paging.stability", "paging.stability.key"]),
         by: SnapshotHolds.judge)
 }
 
