@@ -51,6 +51,8 @@ def ghosts(hand: Hand, walk: Walk) -> list[str]:
 
 def of_totals(hand: Hand, walk: Walk) -> list[tuple[str, str]]:
     case, told = hand.case, []
+    if case.origin.totals == "remaining":
+        return of_rests(walk)
     if case.origin.totals not in ("exact", "at-start") or hand.origin.is_late:
         return []
     frozen = case.kind == "snapshot" or case.origin.totals == "at-start"
@@ -58,6 +60,15 @@ def of_totals(hand: Hand, walk: Walk) -> list[tuple[str, str]]:
         wanted = len(walk.there) if frozen else true
         if said != wanted:
             told.append(("total-follows", f"page {number} says {said} of {wanted}"))
+    return told
+
+
+def of_rests(walk: Walk) -> list[tuple[str, str]]:
+    """What is wrong with counts of what remains: behind the last page there is nothing, and nowhere less."""
+    said = [said for said, _ in walk.totals if said is not None]
+    told = [("total-follows", f"{one} remain") for one in said if one < 0]
+    if said and said[-1] != 0 and walk.next is None and walk.failed is None:
+        told.append(("total-follows", f"{said[-1]} remain behind the last page"))
     return told
 
 
@@ -106,7 +117,7 @@ def named(hand: Hand, walk: Walk, kinds: set[str], what: str, ids: list[str]) ->
 
 
 def of_snapshot(walk: Walk) -> list[tuple[str, str]]:
-    told = []
+    told = [("snapshot-holds", f"a page is of {key}, not of {walk.keys[0]}") for key in walk.keys if key != walk.keys[0]]
     for _, row in walk.seen:
         then = walk.there.get(str(row["id"]))
         if then is None:

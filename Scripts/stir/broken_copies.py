@@ -75,6 +75,25 @@ broken(
 )
 
 
+class Rekeyed(Snapshot):
+    """Pages are of one snapshot, and named by the last write."""
+
+    stability = {"kind": "snapshot", "key": "$.snapshot"}
+
+    def select(self, token: Any, size: int) -> Page:
+        page = super().select(token, size)
+        return Page(page.rows, page.next, page.total, {"snapshot": f"v{self.version}"})
+
+
+broken(
+    "snapshot-key-moves",
+    "The key of the snapshot is another one behind a write",
+    Rekeyed(),
+    {SNAPSHOT: "insert*6 page insert rest"},
+    may=(MEET,),
+)
+
+
 class Indexed(Origin):
     """Pages after the first come from an index that keeps deleted rows."""
 

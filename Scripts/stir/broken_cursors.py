@@ -96,10 +96,12 @@ broken("cursor-row-skipped", "Leaves out the first row, taking it for the cursor
 
 
 class Both(Origin):
-    """The cursor names the last two rows of its page, and one of them must still exist."""
+    """The cursor names the last rows of its page, and one of them must still exist."""
+
+    anchors = 2
 
     def paged(self, rows: list[Row], size: int, token: Any) -> Page:
-        self.before = [row["id"] for row in rows[:size]][-2:]
+        self.before = [row["id"] for row in rows[:size]][-self.anchors :]
         return super().paged(rows, size, token)
 
     def point(self, row: Row, token: Any) -> Any:
@@ -124,4 +126,43 @@ broken(
     Both(order=OLDEST, rows=25),
     {CURSOR: "insert*12 page*6 delete:all rest"},
     may=(SURVIVES,),
+)
+broken(
+    "cursor-three-rows",
+    "Status 400 when the last three rows of the page died",
+    Both(order=OLDEST, anchors=3),
+    {CURSOR: "insert*12 page*6 delete:all rest"},
+    may=(SURVIVES,),
+)
+broken(
+    "cursor-page-of-rows",
+    "Status 400 when all rows of the page died",
+    Both(order=OLDEST, anchors=5),
+    {CURSOR: "insert*12 page*6 delete:all rest"},
+    may=(SURVIVES,),
+)
+
+
+class PageGone(Origin):
+    """The page behind one whose rows are all gone is skipped."""
+
+    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
+        page = super().paged(rows, size, token)
+        if page.next is not None:
+            page.next["rows"] = [row["id"] for row in page.rows]
+        return page
+
+    def select(self, token: Any, size: int) -> Page:
+        page = super().select(token, size)
+        if token is None or any(self.ask("select id from items where id = ?", id) for id in token["rows"]):
+            return page
+        return super().select(page.next, size) if page.next is not None else Page([])
+
+
+broken(
+    "page-gone-skips",
+    "When all rows of a page were deleted, the next page is skipped",
+    PageGone(order=OLDEST),
+    {CURSOR: "insert*12 page*6 delete:read*6 delete:cursor rest"},
+    any_of=(DL, CURSOR),
 )

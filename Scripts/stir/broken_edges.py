@@ -62,6 +62,14 @@ broken(
     {DL: "insert*14 page delete:page rest"},
     any_of=(DL, IL, CURSOR),
 )
+broken(
+    "filtered-oldest",
+    "Deleted rows are taken out of pages, and a short page ends the next walk before the newest rows",
+    Filtered(order=OLDEST),
+    {DL: "insert*12 page delete:next rest"},
+    may=(CURSOR,),
+    seems=(IL,),
+)
 
 
 class Counting(Origin):
@@ -105,6 +113,13 @@ broken(
     PageCounting(**RANKED, change_json=MOVED),
     {IL: "insert=100*2 page insert=5500 rest"},
     any_of=(IL, MOVE),
+    may=(CURSOR, DL),
+)
+broken(
+    "pages-counted-in-place",
+    "A walk has as many pages as the list had when it began, which fewer rows than a page may not show",
+    PageCounting(**RANKED),
+    {IL: "page insert=5500*5 rest"},
     may=(CURSOR, DL),
 )
 

@@ -42,6 +42,27 @@ broken(
 )
 
 
+class CountsDown(Origin):
+    """What remains is counted once, and the rows read are subtracted from it."""
+
+    totals = "remaining"
+
+    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
+        page = super().paged(rows, size, token)
+        page.total = (token["left"] if token else self.count()) - len(page.rows)
+        if page.next is not None:
+            page.next["left"] = page.total
+        return page
+
+
+broken(
+    "total-counted-down",
+    "The total is what remains, counted down from what there was at first",
+    CountsDown(),
+    {TOTAL: "insert*12 page delete:next rest"},
+)
+
+
 class FrozenTotal(Origin):
     """The cursor contains the total of the first page."""
 

@@ -49,6 +49,8 @@ class Walk:
     seen: list[tuple[int, Row]] = field(default_factory=list)
     totals: list[tuple[int | None, int]] = field(default_factory=list)
     """The total on each page, and the actual number of rows."""
+    keys: list[Any] = field(default_factory=list)
+    """The snapshot's key on each page, where the spec names one."""
     lasts: list[tuple[int, str]] = field(default_factory=list)
     """The last row of each page, and when it was read."""
     next: Asked | None = None
@@ -252,6 +254,9 @@ class Hand:
         dress = self.origin.dress
         rows = [row for row in dress.rows(reply) if row["id"] not in self.origin.theirs]
         walk.seen += [(self.now, row) for row in rows]
+        said = self.origin.stability
+        if isinstance(said, dict) and "key" in said:
+            walk.keys.append(found(said["key"], reply))
         walk.totals.append((dress.total(reply) if self.origin.totals else None, len(self.origin.table())))
         if rows:
             walk.lasts.append((self.now, str(rows[-1]["id"])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cases import right
-from .dresses import BareOffset, HeaderToken, LastItem, Link, NextUrl, Page, PageNumber, Refused
+from .dresses import BareOffset, HeaderToken, LastItem, Link, NextUrl, Page, PageNumber, Refused, Row
 from .origin import Origin
 from .pagers import Offset, Snapshot, Versions
 
@@ -70,6 +70,22 @@ right("soft-deletes", "Deleted rows stay in the table, and no page shows them", 
 
 right("total-live", "The total is counted for every page", Origin(totals="exact", change_json=RENAMED))
 right("total-at-start", "The total is the one of the first page, as declared", Origin(totals="at-start", **RANKED))
+
+
+
+class Remaining(Origin):
+    """The total counts the rows behind the page."""
+
+    totals = "remaining"
+
+    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
+        page = super().paged(rows, size, token)
+        condition, bound = self.beyond(self.key(page.rows[-1])) if page.rows else ("0", [])
+        page.total = int(self.ask(f"select count(*) as n from items where gone = 0 and {condition}", *bound)[0]["n"])
+        return page
+
+
+right("total-remaining", "The total is what remains behind the page, as declared", Remaining(**RANKED))
 
 # Snapshots
 

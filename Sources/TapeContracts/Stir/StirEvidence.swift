@@ -191,7 +191,7 @@ extension StirScenario {
         case .quiet, .settling, .bed, .clean: false
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
             .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
-            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .moveRead, .moveUnread,
+            .deleteShown, .deleteMany, .deleteLate, .deleteAll, .deleteRest, .moveRead, .moveUnread,
             .moveCursor, .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart,
             .twoWalksWithin, .twoWalksLate, .twoWalksBefore, .alone, .random, .shrunk:
             true

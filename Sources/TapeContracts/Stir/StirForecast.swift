@@ -24,14 +24,17 @@ package struct StirForecast: Sendable {
         let searched = (StirSession.searches + 5) * 12 + 14 * 12
         // Two walks that break are followed by one walk with the same writes.
         let pairs = 12 * kinds + 2
-        let many = 2 * max(plan.pageSize, 1) + 4
-        let inserted = 11 * kinds + StirScript.mostAtOnce * (1 + kinds) + pairs + many + searched
+        // Some scenarios insert or delete a page of rows, or as many as fill one.
+        let page = min(max(plan.pageSize, plan.rows / 2), StirSession.mostRows)
+        let many = 5 * page + 5
+        let inserted =
+            11 * kinds + StirScript.mostAtOnce * kinds + pairs + many + plan.rows + searched
         let changes = 12 * (stir.kinds.map(\.changes.count).max() ?? 0)
         writes = 2 * (3 * plan.rows + inserted) + changes
         let size = max(plan.pageSize, 1)
         let added = (plan.rows + size - 1) / size
         longestWalk =
-            plan.pages + added + (StirScript.mostAtOnce * kinds + size - 1) / size + 2
+            plan.pages + added + (StirScript.mostAtOnce * kinds + size - 1) / size + 4
         // Each scenario takes a walk and a quiet one, a pair one more and three if it breaks, and each of the search three.
         let walks = 2 * (plan.scripts + 3) + 7 + 3 * 6 + 3 * (StirSession.searches + 8)
         pages = walks * (plan.pages + added)

@@ -91,6 +91,8 @@ package struct StirLedger: Sendable {
         let sight: Sight
         package let contents: [UInt64]
         package let total: Int?
+        /// The key of the snapshot that it shows.
+        let snapshot: String?
 
         package var keys: [StirKey] { sight.keys }
     }
@@ -361,7 +363,7 @@ package struct StirLedger: Sendable {
                 walk.pages.append(
                     Page(
                         at: time, request: exchange.asked, sight: sight, contents: contents,
-                        total: reading.total))
+                        total: reading.total, snapshot: reading.facts.snapshot))
             }
             if walk.isOver, !runs[place].scenario.isStirred { noteMisnamed() }
             if case .failed(let number, let error) = walk.machine.walk.ending, walk.isOver {

@@ -4,11 +4,12 @@ import TapePaging
 struct StirMissing {
     private let row: StirLedger.Row
     private let walk: StirLedger.Walk
-    /// The page on which it was last listed before the walk, if it ever was.
-    private let last: (page: Int, at: Int)?
-    /// The kind of write that made the row disappear: deletions if it was listed until there were some and never again, with
-    /// nothing else written.
-    private let operation: StirOperation
+    /// Where it was last listed before the walk, if it ever was.
+    private let last: StirSightings.Sighting?
+    /// What was written between the beginning of the walk that listed it last and this walk.
+    private let since: [StirLedger.Write]
+    /// Whether it was listed until there were deletions and never again, with nothing else written.
+    private let isTaken: Bool
 
     /// Findings about rows that have been missing since a kind of write.
     static func findings(_ evidence: StirEvidence, since operation: StirOperation) -> [Finding] {
@@ -18,14 +19,39 @@ struct StirMissing {
         {
             return []
         }
+        let losses = losses(evidence)
+        let isBreachedByDeletions = Self.isBreachedByDeletions(among: losses)
         var told: Set<Int> = []
-        let window = evidence.convention.window
-        return evidence.quiet.filter { $0.isWhole && !$0.isCut(at: window) }.flatMap { walk in
-            rows(missingFrom: walk, evidence).filter { told.insert($0.row).inserted }
-                .map { StirMissing($0, walk, evidence) }
-                .filter { $0.operation == operation }
-                .prefix(3).map { $0.finding(evidence) }
+        var findings: [Finding] = []
+        var walks = 0
+        for group in losses where walks < 3 {
+            let charged = group.filter { told.insert($0.row.row).inserted }
+                .filter { $0.operation(afterBreach: isBreachedByDeletions) == operation }
+            findings += charged.prefix(3).map { $0.finding(of: operation, evidence) }
+            walks += charged.isEmpty ? 0 : 1
         }
+        return findings
+    }
+
+    /// The rows that each quiet walk lacks and that were not missing already.
+    private static func losses(_ evidence: StirEvidence) -> [[StirMissing]] {
+        let sightings = StirSightings(evidence.ledger)
+        let window = evidence.convention.window
+        var missing: [Int: Int?] = [:]
+        return evidence.quiet.filter { $0.isWhole && !$0.isCut(at: window) }.map { walk in
+            rows(missingFrom: walk, evidence).compactMap { row in
+                let loss = StirMissing(row, walk, sightings, evidence)
+                let began = loss.last?.walkBegan
+                guard missing[row.row] != .some(began) else { return nil }
+                missing.updateValue(began, forKey: row.row)
+                return loss
+            }
+        }
+    }
+
+    /// Whether the first rows that the list lost went with deletions: what is missing later is a consequence.
+    private static func isBreachedByDeletions(among losses: [[StirMissing]]) -> Bool {
+        losses.first { !$0.isEmpty }?.allSatisfy(\.isSinceDeletions) ?? false
     }
 
     private static func rows(
@@ -44,26 +70,33 @@ struct StirMissing {
         }
     }
 
-    private init(_ row: StirLedger.Row, _ walk: StirLedger.Walk, _ evidence: StirEvidence) {
+    private init(
+        _ row: StirLedger.Row, _ walk: StirLedger.Walk, _ sightings: StirSightings,
+        _ evidence: StirEvidence
+    ) {
         self.row = row
         self.walk = walk
-        var last: (page: Int, at: Int)?
-        var comesBack = false
-        for other in evidence.ledger.runs.flatMap(\.walks) {
-            for (index, page) in other.pages.enumerated() where page.keys.contains(.own(row.row)) {
-                if page.at > walk.began {
-                    comesBack = true
-                } else if page.at > last?.at ?? 0 {
-                    last = (index + 1, page.at)
-                }
-            }
-        }
-        let since = evidence.ledger.writes.filter {
-            $0.isDone && $0.at > last?.at ?? .max && $0.at < walk.began
-        }
-        let isSinceDeletions = !since.isEmpty && since.allSatisfy { $0.operation == .delete }
+        let last = sightings.last(of: row.row, before: walk.began)
         self.last = last
-        operation = isSinceDeletions && !comesBack ? .delete : .insert
+        let writes = evidence.ledger.writes.filter { $0.isDone && $0.at < walk.began }
+        // A page that follows a write may show the list as it was when the walk began.
+        let began = last.map { max($0.walkBegan, row.madeAt ?? 0) } ?? .max
+        since = writes.filter { $0.at > began }
+        let later = writes.filter { $0.at > last?.at ?? .max }
+        isTaken =
+            !later.isEmpty && later.allSatisfy { $0.operation == .delete }
+            && !sightings.contains(row.row, after: walk.began)
+    }
+
+    private var isSinceDeletions: Bool {
+        !since.isEmpty && since.allSatisfy { $0.operation == .delete }
+    }
+
+    /// The kind of write to blame; nil for a row that was made after deletions had already broken the list.
+    private func operation(afterBreach isBreachedByDeletions: Bool) -> StirOperation? {
+        if isTaken { return .delete }
+        guard isBreachedByDeletions else { return .insert }
+        return last == nil ? nil : .delete
     }
 
     /// The page of the walk on which the row should be: where it was listed before, or else next to the row that was made
@@ -74,31 +107,40 @@ struct StirMissing {
         return walk.pages.last { page in neighbour.map { page.keys.contains(.own($0)) } ?? true }
     }
 
-    private func finding(_ evidence: StirEvidence) -> Finding {
-        let name = row.id?.text ?? "row \(row.row)"
-        guard let last, operation == .delete else {
-            var finding = Finding(
-                item: name, scene: "a quiet walk",
-                expected: "every row that was made before the walk",
-                saw:
-                    "it was made (\(row.isPending ? "202" : "2xx")), but the walk that began then does not list it",
-                advice: """
-                    a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
-                    `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
-                    """)
-            finding.command = evidence.commands(
-                [evidence.write(.insert, to: row.row, before: walk), expectedPage?.request])
-            return finding
-        }
+    private func finding(of operation: StirOperation, _ evidence: StirEvidence) -> Finding {
+        let isOfDeletions = operation == .delete
         var finding = Finding(
-            page: last.page, item: name, scene: "a quiet walk after deletions",
-            expected: "every row that was not deleted",
-            saw: "it was listed until other rows were deleted, but not since then",
-            advice: """
+            page: isOfDeletions ? last?.page : nil,
+            item: row.id?.text ?? "row \(row.row)", scene: evidence.scene(of: walk),
+            expected: isOfDeletions
+                ? "every row that was not deleted" : "every row that was made before the walk",
+            saw: "\(history), but this walk does not list it",
+            advice: isOfDeletions
+                ? """
                 let a deletion remove only its own row, and end pages by the rows that are left, not by those there were
+                """
+                : """
+                a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
+                `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
                 """)
         finding.command = evidence.commands(
-            [evidence.lastWrite(.delete, before: walk), walk.pages.last?.request])
+            isOfDeletions
+                ? [since.last { $0.operation == .delete }?.request, walk.pages.last?.request]
+                : [
+                    last == nil
+                        ? evidence.write(.insert, to: row.row, before: walk) : since.last?.request,
+                    expectedPage?.request,
+                ])
         return finding
+    }
+
+    /// What is known of the row before the walk, as a message.
+    private var history: String {
+        guard last != nil else { return "it was made (\(row.isPending ? "202" : "2xx"))" }
+        let kinds = StirOperation.allCases.filter { kind in
+            since.contains { $0.operation == kind }
+        }
+        guard !kinds.isEmpty else { return "it was listed before, and nothing was written since" }
+        return "it was listed until other rows were \(kinds.map(\.past).joined(separator: " and "))"
     }
 }

@@ -25,6 +25,8 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case deleteCursor = "delete-cursor"
     /// The last two rows of a page are deleted.
     case deletePair = "delete-pair"
+    /// Each page of rows of ours is deleted as soon as it was read.
+    case deleteShown = "delete-shown"
     /// A page's worth of rows that were read is deleted, with more than a page to come.
     case deleteMany = "delete-many"
     case deleteLate = "delete-late"
@@ -64,8 +66,8 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
             true
         case .quiet, .settling, .bed, .insertEarly, .insertLate, .insertMany, .insertBefore,
             .insertBoundary, .insertBehind, .growing, .deleteRead, .deleteUnread, .deletePage,
-            .deleteCursor, .deletePair, .deleteMany, .deleteLate, .deleteAll, .deleteRest,
-            .moveRead, .moveUnread, .moveCursor, .alone, .random, .shrunk, .clean:
+            .deleteCursor, .deletePair, .deleteShown, .deleteMany, .deleteLate, .deleteAll,
+            .deleteRest, .moveRead, .moveUnread, .moveCursor, .alone, .random, .shrunk, .clean:
             false
         }
     }
@@ -76,8 +78,8 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
             .growing, .twoWalksInsert, .twoWalksApart, .twoWalksWithin, .twoWalksBefore:
             .insert
-        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair, .deleteMany,
-            .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksLate:
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair, .deleteShown,
+            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksLate:
             .delete
         case .moveRead, .moveUnread, .moveCursor: .change
         case .quiet, .settling, .bed, .twoWalks, .alone, .random, .shrunk, .clean: nil
@@ -88,7 +90,8 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
 extension StirScenario {
     /// Whether it needs as many rows of ours as there may be, so that ends of pages are ours, or pages that were read.
     var needsAllRows: Bool {
-        [.deleteCursor, .deletePair, .deleteMany, .moveCursor, .twoWalksLate].contains(self)
+        [.deleteCursor, .deletePair, .deleteShown, .deleteMany, .moveCursor, .twoWalksLate]
+            .contains(self)
     }
 }
 

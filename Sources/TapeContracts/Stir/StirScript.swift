@@ -28,6 +28,9 @@ package struct StirView: Sendable {
     /// Whether numbers decide the places of rows.
     package var isSteered: Bool
 
+    /// As many rows as a page holds, or as a run may make.
+    var pageful: Int { min(max(size, 1), StirSession.mostRows) }
+
     private func own(_ keys: some Sequence<StirKey>) -> [Int] {
         keys.compactMap(\.ownRow).filter(alive.contains)
     }
@@ -40,6 +43,13 @@ package struct StirView: Sendable {
 
     /// Rows of ours that were read and that the next position is not made of.
     var read: [Int] { own(seen.joined()).filter { $0 != seen.last?.last?.ownRow } }
+
+    /// The rows of the last page, if all of them are ours.
+    var shown: [Int] {
+        guard let page = seen.last else { return [] }
+        let rows = own(page)
+        return rows.count == page.count ? rows : []
+    }
 
     /// Rows of ours that are still to come, in the order of the list.
     var unread: [Int] {
@@ -71,7 +81,7 @@ package struct StirScript: Sendable {
     package let steps: [StirStep]
     private var written = 0
 
-    /// The most rows made at once.
+    /// The most rows made in a walk that grows with every page.
     static let mostAtOnce = 12
 
     package init(
@@ -104,8 +114,8 @@ package struct StirScript: Sendable {
             return insertions(view)
         case .insertBefore, .insertBoundary, .insertBehind, .twoWalksBefore: return steered(view)
         case .random, .shrunk: return steps.flatMap { $0.acts(view) }
-        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair, .deleteMany,
-            .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksLate:
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair, .deleteShown,
+            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksLate:
             return deletions(view).map(StirAct.delete)
         case .moveRead:
             // One row may be unlike its neighbours, so the first one, the last one and one in between are changed.
@@ -135,8 +145,7 @@ package struct StirScript: Sendable {
         case .insertLate: return page == max(1, last - 1) ? one : []
         case .insertMany:
             guard page == max(1, last / 2) else { return [] }
-            let count = min(view.size + 1, Self.mostAtOnce)
-            return (0..<count).map { .insert(kind: $0 % view.kindCount) }
+            return (0...view.pageful).map { .insert(kind: $0 % view.kindCount) }
         case .growing:
             let rows = Self.mostAtOnce * view.kindCount
             return page <= last + 2 && written < rows ? one : []
@@ -156,11 +165,14 @@ package struct StirScript: Sendable {
             guard written < 3, let row = view.cursorRow else { return [] }
             return [.insert(kind: 0, near: StirNeighbour(row: row, isBehind: true))]
         case .insertBehind:
-            let rows = view.unread
+            // A page of them, since an end that was counted at the beginning may have room for fewer.
+            let rows = view.unread.dropFirst(view.unread.count / 2)
             guard written == 0, !rows.isEmpty else { return [] }
-            return [
-                .insert(kind: 0, near: StirNeighbour(row: rows[rows.count / 2], isBehind: false))
-            ]
+            return (0..<view.pageful).map { index in
+                // There is room for so many numbers between two rows.
+                let row = rows[min(rows.startIndex + index / 40, rows.endIndex - 1)]
+                return .insert(kind: 0, near: StirNeighbour(row: row, isBehind: false))
+            }
         default: return []
         }
     }
@@ -185,6 +197,7 @@ package struct StirScript: Sendable {
                 return []
             }
             return [row, other]
+        case .deleteShown: return view.shown
         case .deleteMany:
             // An end that counts the rows that were read comes a page early.
             guard written == 0, page >= last - 2 else { return [] }

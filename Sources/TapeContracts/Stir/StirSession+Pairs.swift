@@ -2,6 +2,8 @@ extension StirSession {
     /// How many rows of ours a scenario needs of those that a walk may need.
     func rowsNeeded(by scenario: StirScenario, of rows: Int, size: Int) -> Int {
         guard scenario.needsAllRows else { return rows - size / 2 }
+        // Of so many rows next to each other, some fill a page, wherever pages begin.
+        if scenario == .deleteShown { return max(rows, min(2 * size + 4, Self.mostRows)) }
         guard scenario == .deleteMany, let walk = lastQuiet, size > 0 else { return rows }
         // If the last page has a single row, deleting rows that were read makes the list shorter by a page.
         let count = max(rows, alive.count)

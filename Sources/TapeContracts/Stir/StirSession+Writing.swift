@@ -44,8 +44,10 @@ extension StirSession {
             return Terms.number(ofRow: lastRow, inLot: Terms.lot(of: firstNumber), at: .middle)
         }
         let isUp = (isAscending ?? true) == neighbour.isBehind
-        let step = 1 + lastRow % 49
-        return row.number + (isUp ? step : -step)
+        let taken = Set(ledger.rows.values.map(\.number))
+        let numbers = (0..<49).map { 1 + (lastRow + $0) % 49 }
+            .map { row.number + (isUp ? $0 : -$0) }
+        return numbers.first { !taken.contains($0) } ?? numbers[0]
     }
 
     /// Whether rows with larger numbers come later in the list; nil if numbers do not decide the order.

@@ -155,7 +155,8 @@ package struct StirSession: Sendable {
         var scripts = [
             StirScenario.insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary,
             .insertBehind, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
-            .deleteMany, .deleteLate, .deleteRest, .twoWalks, .twoWalksInsert, .twoWalksDelete,
+            .deleteShown, .deleteMany, .deleteLate, .deleteRest, .twoWalks, .twoWalksInsert,
+            .twoWalksDelete,
             .twoWalksApart, .twoWalksWithin, .twoWalksLate, .twoWalksBefore, .growing,
         ].map { StirScript($0) }
         let changes = stir.kinds.map(\.changes.count).max() ?? 0

@@ -123,10 +123,12 @@ package enum LawsPage {
         `stability: {kind: keyset, order: mutable}` makes it a note; `kind: feed` declares a list in which changed rows come \
         again, and nothing may be lost. A write that was answered 2xx counts at once unless `visible-after` is declared; a 202 \
         is waited for. A total is constant within a snapshot and follows elsewhere; `total: {means: at-start}` declares one \
-        that stays. A page that fails after a write breaks `cursor-outlives-its-row` if the position's own row was touched, \
-        else `survives-writes`; `bad-cursor: 400` excuses no refusal of a position that the server gave, a declared `expired` \
-        does. Each law is judged in the walk that isolates its write, and walks meet only if the pair breaks where neither \
-        does alone.
+        that stays; `total: {means: remaining}` is never negative, and right on the pages after the last write. A page that \
+        fails after a write breaks `cursor-outlives-its-row` if the position's own row was touched, else `survives-writes`; \
+        `bad-cursor: 400` excuses no refusal of a position that the server gave, a declared `expired` does. If rows are \
+        lost or repeated after all rows of a page were deleted, but not after the last one or two, this does not break \
+        `cursor-outlives-its-row`, but the law about deletions. Each law is judged in the walk that isolates its write, and walks meet only if the pair breaks \
+        where neither does alone.
         """
 
     private static func introduction(_ kind: LawCatalogue.EvidenceClass) -> String {

@@ -28,6 +28,13 @@ import Testing
             breaks: [.insertRepeatsNothing, .deleteLosesNothing]),
         Case(defect: .offset, stability: "drifting", change: true, breaks: []),
         Case(defect: .cursorIsRow, breaks: [.cursorOutlivesItsRow]),
+        Case(defect: .pageDies, breaks: [.cursorOutlivesItsRow], mayBreak: [.survivesWrites]),
+        Case(
+            defect: .shortEnds, breaks: [.deleteLosesNothing],
+            mayBreak: [.cursorOutlivesItsRow]),
+        Case(
+            defect: .none, stability: "{kind: snapshot, key: $.version}", isSnapshot: true,
+            breaks: [.snapshotHolds]),
         Case(
             defect: .cachedFirstPage, breaks: [.insertLosesNothing],
             mayBreak: [.noGhosts, .totalFollows]),

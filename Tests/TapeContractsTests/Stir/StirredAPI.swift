@@ -63,6 +63,10 @@ final class StirredAPI: HTTPTransport {
         case upserts
         /// Insertions are answered as forms are.
         case redirects
+        /// A position is refused once all rows of its page are gone.
+        case pageDies
+        /// Deleted rows are taken out of pages, and a short page ends the list.
+        case shortEnds
     }
 
     struct Row {
@@ -209,7 +213,9 @@ final class StirredAPI: HTTPTransport {
         if defect == .late, let last = state.due.last(where: { $0.at <= state.clock }) {
             rows = ordered(last.rows)
         }
-        if defect == .ghosts || defect == .marks { rows = ordered(state.rows + state.dead) }
+        if [.ghosts, .marks, .shortEnds].contains(defect) {
+            rows = ordered(state.rows + state.dead)
+        }
         if defect == .ghostsBehind, cursor != nil { rows = ordered(state.rows + state.dead) }
         if defect == .capped { rows = Array(rows.prefix(16)) }
         if isSnapshot, defect != .leakySnapshot { return snapshotPage(cursor, rows, &state) }
@@ -225,21 +231,38 @@ final class StirredAPI: HTTPTransport {
             state.firstPage = shown
         }
         if defect == .sharedPosition { state.sharedAfter = shown.last }
-        let isLast = start + size >= rows.count
-        var next: String? = isLast ? nil : shown.last.map { position($0, start + size) }
+        let dead = Set(state.dead.map(\.id))
+        if defect == .shortEnds { shown.removeAll { dead.contains($0.id) } }
+        let isLast =
+            start + size >= rows.count || defect == .shortEnds && shown.count < size
+        let next = isLast ? nil : shown.last.map { position($0, start + size) }
+        let pointer = pointer(next, from: cursor, behind: shown, at: start + size, of: rows, &state)
+        let count = defect == .shortEnds ? state.rows.count : rows.count
+        let total = defect == .staleTotal ? 7 : count
+        return answer(copied(shown, state), pointer, total, state)
+    }
+
+    /// The position as a defect makes it.
+    private func pointer(
+        _ next: String?, from cursor: String?, behind shown: [Row], at end: Int, of rows: [Row],
+        _ state: inout State
+    ) -> String? {
+        var next = next
         if defect == .sharedTokens, next != nil {
             let number = (cursor.flatMap { Int($0) } ?? 0) + 1
             state.tokens[number] = shown.last
             next = "\(number)"
         }
         if defect == .swapped {
-            next = next.map { "\($0)_\(state.version)_\(rows.count)_\(start + size)" }
+            next = next.map { "\($0)_\(state.version)_\(rows.count)_\(end)" }
         }
-        if defect == .endless, isLast, state.rows.count > 7 + 2 * size + 4 {
+        if defect == .pageDies {
+            next = next.map { shown.reduce($0) { "\($0)_\($1.id)" } }
+        }
+        if defect == .endless, next == nil, state.rows.count > 7 + 2 * size + 4 {
             next = position(rows[0], 0)
         }
-        let total = defect == .staleTotal ? 7 : rows.count
-        return answer(copied(shown, state), next, total, state)
+        return next
     }
 
     private func copied(_ rows: [Row], _ state: State) -> [Row] {
@@ -275,6 +298,9 @@ final class StirredAPI: HTTPTransport {
             return min(place[4], rows.count)
         }
         guard place.count >= 2 else { return nil }
+        if defect == .pageDies, !rows.contains(where: { place[2...].contains($0.id) }) {
+            return nil
+        }
         return rows.firstIndex { row in
             if defect == .noTieBreak { return row.rank < place[0] }
             return row.rank < place[0] || (row.rank == place[0] && row.id < place[1])
@@ -306,7 +332,7 @@ final class StirredAPI: HTTPTransport {
                 #"{"id":\#(id),"rank":\#(row.rank),"title":\#(JSONText.quote(row.title))}"#
         }
         let text =
-            #"{"items":[\#(items.joined(separator: ","))],"total":\#(total),"next":\#(next.map(JSONText.quote) ?? "null")}"#
+            #"{"items":[\#(items.joined(separator: ","))],"total":\#(total),"next":\#(next.map(JSONText.quote) ?? "null"),"version":\#(state.version)}"#
         return Self.answer(200, text)
     }
 }

@@ -35,7 +35,8 @@ enum InsertRepeatsNothing {
             }
             return twice.prefix(3).map { key in
                 var finding = Finding(
-                    item: evidence.name(key), scene: "a quiet walk", expected: "each row once",
+                    item: evidence.name(key), scene: evidence.scene(of: walk),
+                    expected: "each row once",
                     saw: "\(counts[key] ?? 0) times", advice: "put a unique value last in the order"
                 )
                 let pages = walk.pages.filter { $0.keys.contains(key) }.map(\.request)

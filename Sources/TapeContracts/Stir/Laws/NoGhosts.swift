@@ -16,7 +16,7 @@ extension StirLaw {
 enum NoGhosts {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let walks =
-            evidence.quiet.map { ($0, "a quiet walk", []) }
+            evidence.quiet.map { ($0, evidence.scene(of: $0), []) }
             + evidence.cases.map { ($0.walk, $0.words, $0.unsettled) }
         let remains = remains(in: walks.map(\.0), evidence)
         var findings: [Finding] = []

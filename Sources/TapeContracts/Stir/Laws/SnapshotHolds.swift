@@ -12,7 +12,7 @@ extension StirLaw {
                 Kubernetes keeps it, and answers 410 to a `continue` that is too old; servers that keep the ids of a \
                 snapshot and read the values anew do not
                 """,
-            keys: ["paging.stability"]),
+            keys: ["paging.stability", "paging.stability.key"]),
         by: SnapshotHolds.judge)
 }
 
@@ -55,7 +55,20 @@ enum SnapshotHolds {
             }
             + changed.inOrderOfRows.map {
                 finding(stirred, $0, "values that were written during the walk", evidence)
-            }
+            } + otherKey(stirred, evidence)
+    }
+
+    /// The first page with another snapshot's key than the page where the walk began, if the spec names a place for the key.
+    private static func otherKey(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
+        let first = stirred.walk.pages.lazy.compactMap(\.snapshot).first
+        let index = stirred.walk.pages.firstIndex { $0.snapshot != nil && $0.snapshot != first }
+        guard let first, let index, let key = stirred.walk.pages[index].snapshot else { return [] }
+        var finding = Finding(
+            page: index + 1, scene: stirred.words,
+            expected: "the snapshot that the walk began with, \(first)", saw: key,
+            advice: "keep the snapshot in the position, and its key as it was on the first page")
+        finding.command = evidence.commands(before: stirred.walk.pages[index])
+        return [finding]
     }
 
     private static func finding(

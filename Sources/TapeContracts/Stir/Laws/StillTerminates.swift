@@ -48,7 +48,7 @@ enum StillTerminates {
                 words = "page \(page) has the items of page \(earlier) again"
             }
             var finding = Finding(
-                page: walk.pages.count, scene: "a quiet walk after writes",
+                page: walk.pages.count, scene: evidence.scene(of: walk),
                 expected: "an end, as before there were rows of ours", saw: words,
                 advice: "put a unique value last in the order, and positions behind it")
             finding.command = evidence.commands(

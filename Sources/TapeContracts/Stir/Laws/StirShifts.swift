@@ -21,7 +21,18 @@ enum StirShifts {
     private static func cases(
         _ evidence: StirEvidence, _ operation: StirOperation
     ) -> [StirCase] {
-        evidence.cases(of: operation).filter { !$0.breaksAtCursor }
+        let cases = evidence.cases(of: operation)
+        // If no position minds the loss of its own row, a walk whose pages were deleted whole breaks by the other rows.
+        let alone = cases.filter { [.deleteCursor, .deletePair].contains($0.run.scenario) }
+        let areRowsOutlived =
+            alone.contains { $0.touchesCursor && $0.walk.isWhole }
+            && !alone.contains {
+                $0.breaksAtCursor || $0.failure(under: evidence.convention) != nil
+            }
+        return cases.filter { stirred in
+            !stirred.breaksAtCursor
+                || areRowsOutlived && stirred.run.scenario == .deleteShown
+        }
     }
 
     static func judge(

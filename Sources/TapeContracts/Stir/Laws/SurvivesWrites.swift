@@ -60,7 +60,7 @@ enum SurvivesWrites {
                 !evidence.outages.covers(failure)
             else { return nil }
             var finding = Finding(
-                page: failure.page, scene: "a quiet walk after writes", expected: "the page",
+                page: failure.page, scene: evidence.scene(of: walk), expected: "the page",
                 saw: failure.error.detail, advice: "what was written must not break the list")
             let write = evidence.ledger.writes.last {
                 $0.at < failure.at && $0.isDone

@@ -23,6 +23,7 @@ enum TotalFollows {
         guard evidence.convention.window == nil else {
             return .notApplicable("the spec declares a window, and a total of the window alone")
         }
+        if total.meaning == .remaining { return judgeRemaining(evidence) }
         guard total.meaning.isExact else {
             return .notApplicable("the total is declared as \(total.meaning.rawValue)")
         }
@@ -30,7 +31,8 @@ enum TotalFollows {
         var findings: [Finding] = []
         // Rows that others write during a walk may be gone before the next one.
         for walk in evidence.quiet where walk.isWhole && !evidence.isDisturbed {
-            findings += self.findings(walk, scene: "a quiet walk", &checked, evidence) { _ in
+            let scene = evidence.scene(of: walk)
+            findings += self.findings(walk, scene: scene, &checked, evidence) { _ in
                 (walk.keys.count, evidence.written(before: walk.began))
             }
         }

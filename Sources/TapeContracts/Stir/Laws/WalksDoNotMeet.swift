@@ -49,9 +49,10 @@ enum WalksDoNotMeet {
     private static func breaksAlone(
         _ operation: StirOperation, _ evidence: StirEvidence
     ) -> Bool {
-        if operation == .insert, InsertLosesNothing.judge(evidence).verdict == .violated {
-            return true
-        }
+        // Rows may also be missing from the walks between the scenarios.
+        let judge =
+            operation == .insert ? InsertLosesNothing.judge : DeleteLosesNothing.judge
+        if judge(evidence).verdict == .violated { return true }
         return evidence.single.contains { alone in
             alone.run.writes.contains { $0.operation == operation && $0.isDone }
                 && (evidence.isBroken(alone)
