@@ -13,6 +13,8 @@ package struct StirSession: Sendable {
         /// The list shows rows of a kind without their numbers.
         case unmarked(kind: Int)
         case made(StirLedger.Row)
+        /// It was or may have been deleted or renamed: its name may be someone else's row's from now on.
+        case uncertain(StirLedger.Row)
         case refused(StirLedger.Row)
         /// Its deletion was answered, or it is no longer there.
         case gone(StirLedger.Row)
@@ -176,7 +178,9 @@ package struct StirSession: Sendable {
 
     /// Rows of ours that are known to exist.
     var alive: Set<Int> {
-        Set(ledger.rows.values.filter { $0.isAlive && !$0.isInDoubt }.map(\.row))
+        Set(
+            ledger.rows.values.filter { $0.isAlive && !$0.isInDoubt && !$0.mayBeRenamed }
+                .map(\.row))
     }
 
     /// Whether anything was written since the last quiet walk.
