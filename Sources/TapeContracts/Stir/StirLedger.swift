@@ -83,6 +83,8 @@ package struct StirLedger: Sendable {
         package let refusal: String?
         /// Whether it is unknown if the write was done, or when.
         package var isUnclear = false
+        /// Whether an insertion was done, and its answer named no new row.
+        var namesNoRow = false
 
         package var isDone: Bool { refusal == nil }
         /// Whether it was not confirmed but may have been done.
@@ -251,7 +253,6 @@ package struct StirLedger: Sendable {
         // The answer to a deletion may have been lost, so that a second deletion finds no row.
         let isMissed = operation == .delete && write.isOfNoRow
         write.isUnclear = answer.isUnclear || answer.status == 202 || isMissed
-        runs[place].writes.append(write)
         switch operation {
         case .insert: settleInsertion(of: &row, write, answer)
         case .delete: settleDeletion(of: &row, write, answer, isMissed: isMissed)
@@ -259,10 +260,12 @@ package struct StirLedger: Sendable {
             // Its item may show another number from now on.
             (row.isMarked, row.texts) = (nil, nil)
             row.isChanged = row.isChanged || write.isDone || write.isUnclear
-        }
             if write.isDone, let id = id(of: row, in: answer), id.text != row.id?.text {
                 row.renamedTo = id
             }
+        }
+        write.namesNoRow = operation == .insert && write.isDone && row.id == nil
+        runs[place].writes.append(write)
         rows[row.row] = row
         if let id = row.id { naming.learn(id.text, of: row.row) }
     }
