@@ -309,6 +309,23 @@ broken(
     leaves=True,
 )
 
+
+
+class Bare(Ghostly):
+    """And the list shows nothing by which rows could be told apart."""
+
+    def shown(self, row: Row) -> Row:
+        return {"id": row["id"], "status": "open"}
+
+
+broken(
+    "ghosts-bare",
+    "Deleted rows stay in a list that shows ids alone",
+    Bare(),
+    {GHOSTS: "insert*3 delete:any walk"},
+    leaves=True,
+)
+
 # Places that change
 
 broken(

@@ -89,6 +89,34 @@ right(
 )
 
 
+class Bare(Reused):
+    """The list shows nothing of whose rows they are."""
+
+    def shown(self, row: Row) -> Row:
+        return {"id": row["id"], "status": "open"}
+
+
+class LosingBare(LosingReused, Bare):
+    """The same, where some deletions are done and answered 500."""
+
+
+for name, sentence, origin in (
+    ("reused-bare", "Others get the ids of deleted rows, and the list shows ids alone", Bare()),
+    ("reused-bare-counted", "The same, with a total", Bare(totals="exact")),
+    ("losses-bare", "The same, and some deletions are done and answered 500", LosingBare()),
+):
+    right(
+        name,
+        sentence,
+        origin,
+        busy=True,
+        unsure=True,
+        unshown=True,
+        leaves=True,
+        says="nothing of whose rows they are now",
+    )
+
+
 class ReusedSnapshot(Reused, Snapshot):
     """Each walk reads a copy, which shows the rows that had the ids then."""
 
@@ -114,6 +142,51 @@ right(
     unshown=True,
     open=("move-is-seen-once",),
 )
+
+
+class Usurped(Versioned):
+    """A change makes a new row, and a row of others gets the old id at once."""
+
+    is_silent = False
+    """Whether the answer to a change does not name the new row."""
+    touched = 0
+    """How many rows of others were changed or deleted."""
+
+    def reset(self) -> None:
+        self.touched = 0
+        super().reset()
+
+    def change(self, id: Any, values: Row) -> Row:
+        self.touched += int(id) in self.theirs
+        made = super().change(id, values)
+        self.theirs.add(self.put({"title": f"theirs after {id}"}))
+        self.base.execute("update items set id = ? where id = ?", (id, max(self.theirs)))
+        self.theirs = self.theirs - {max(self.theirs)} | {int(id)}
+        return made
+
+    def delete(self, id: Any) -> None:
+        self.touched += int(id) in self.theirs
+        super().delete(id)
+
+    def written(self, request: Request) -> Reply:
+        reply = super().written(request)
+        return Reply(204) if self.is_silent and request.method == "PATCH" else reply
+
+    def table(self) -> list[Row]:
+        return [*super().table(), {"id": 0, "touched": self.touched}]
+
+
+for is_silent in (False, True):
+    right(
+        "changes-usurped-silent" if is_silent else "changes-usurped",
+        "A change gives a row a new id" + (" without saying so" if is_silent else "") + ", and others get the old one",
+        Usurped(change_json=RENAMED, is_silent=is_silent),
+        busy=True,
+        unsure=True,
+        unshown=True,
+        leaves=True,
+        open=("move-is-seen-once",),
+    )
 
 
 class Crowded(Reused):

@@ -8,7 +8,7 @@ from typing import Any
 from apis.server import Reply, Request
 
 from .cases import right
-from .dresses import Refused, Relay, Row, answer
+from .dresses import Page, Refused, Relay, Row, answer
 from .origin import Origin
 from .right import LOSSES, RANKED, RENAMED
 
@@ -301,6 +301,68 @@ right(
     Quota(),
     says="the quota of rows is used up",
     unshown=True,
+)
+
+
+class Ending(Origin):
+    """From some insertion on, none makes a row."""
+
+    insertions = 0
+    answers_another = False
+    """Whether a row is answered that was there before."""
+
+    def reset(self) -> None:
+        self.insertions = 0
+        super().reset()
+
+    def insert(self, values: Row) -> Row:
+        self.insertions += 1
+        if self.insertions < 20:
+            return super().insert(values)
+        if self.answers_another:
+            return self.row(5)
+        raise Refused(403, "no more rows today")
+
+
+for answers_another, words in ((False, "are refused"), (True, "are answered with a row that was there")):
+    right(
+        "writes-end-elsewhere" if answers_another else "writes-end",
+        f"After a while all insertions {words}, so that scenarios are missing",
+        Ending(answers_another=answers_another),
+        statuses=(3,),
+        open=ALL_BUT_QUIET,
+        says="stirring ended after",
+        unshown=True,
+    )
+
+
+class Vanishing(Origin):
+    """Every deletion hides a row of others for good: it looks as if somebody else deleted it."""
+
+    rows = 40
+    hidden = 0
+
+    def reset(self) -> None:
+        self.hidden = 0
+        super().reset()
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        self.hidden = min(self.hidden + 1, self.rows)
+
+    def select(self, token: Any, size: int) -> Page:
+        condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
+        words = f"select * from items where {condition} and (id > ? or id > ?) order by {self.sorting} limit ?"
+        return self.paged(self.ask(words, *bound, self.hidden, self.rows, size + 1), size, token)
+
+
+right(
+    "others-vanish",
+    "With each deletion a row of others is gone, which a note tells",
+    Vanishing(),
+    unsure=True,
+    unshown=True,
+    says="the writes of this run take rows of others",
 )
 
 

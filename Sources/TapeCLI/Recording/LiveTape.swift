@@ -58,8 +58,8 @@ struct LiveTape: Sendable {
         if !result.unasked.isEmpty {
             reasons.append("not asked: \(Self.words(for: result.unasked))")
         }
-        // A green run would hide that rows were left behind.
-        reasons += [result.stirred?.complaint].compactMap(\.self)
+        // A green run would hide that scenarios are missing, or that rows were left behind.
+        reasons += [result.stirred?.shortfall, result.stirred?.complaint].compactMap(\.self)
         shortfall = reasons.isEmpty ? nil : reasons.joined(separator: "; ")
     }
 

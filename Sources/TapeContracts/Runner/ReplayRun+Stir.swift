@@ -33,10 +33,10 @@ extension ReplayRun {
         evidence.spell = { spelling.restored($0) }
         return laws.map { law in
             let judgement = law.judge(evidence)
-            // Changes that the API does not allow to be tested must not devalue the rest.
+            // Changes that the API does not allow to be tested must not devalue the rest, but a run that ended early does.
             let isUntested =
                 judgement.verdict == .notEnoughEvidence && !evidence.cases.isEmpty
-                && evidence.outages.lasting == nil
+                && evidence.outages.lasting == nil && !evidence.isCutShort
             return row(
                 law, .api, judged: "recording", judgement, by: isUntested ? .none : .byDefault)
         }

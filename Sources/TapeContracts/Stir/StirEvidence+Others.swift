@@ -18,12 +18,17 @@ extension StirEvidence {
     var hasStrangers: Bool {
         let names = (quiet + cases.map(\.walk)).filter(\.isWhole)
             .map { Set($0.keys.filter { $0.ownRow == nil }) }
-        let successors = (quiet + cases.map(\.walk)).flatMap(\.pages)
-            .reduce(into: Set<StirKey>()) { $0.formUnion($1.sight.successors) }
+        let successors = successors
         guard let first = names.first else { return false }
         return names.contains {
             !$0.symmetricDifference(first).subtracting(successors).isSubset(of: permanent)
         }
+    }
+
+    /// The items that have the names of rows of ours that are gone.
+    private var successors: Set<StirKey> {
+        (quiet + cases.map(\.walk)).flatMap(\.pages)
+            .reduce(into: Set<StirKey>()) { $0.formUnion($1.sight.successors) }
     }
 
     /// Describes rows that others moved.
@@ -45,7 +50,13 @@ extension StirEvidence {
         let walks = (quiet + cases.map(\.walk)).filter(\.isWhole).sorted { $0.began < $1.began }
             .map { Set($0.keys.filter { $0.ownRow == nil }) }
         let all = walks.reduce(into: Set<StirKey>()) { $0.formUnion($1) }
-        let unsteady = all.filter { key in !walks.allSatisfy { $0.contains(key) } }
+        // Deleted rows that are still listed are nobody else's, and neither are those whose deletion takes a while to show.
+        let isOurs = visibleAfter != nil || !NoGhosts.remains(self).isEmpty
+        let ghosts = isOurs ? successors : []
+        let unsteady = all.subtracting(ghosts).filter { key in
+            !walks.allSatisfy { $0.contains(key) }
+        }
+        guard !unsteady.isEmpty || ghosts.isEmpty else { return nil }
         // No one deletes a row and makes the same one again; but a list may hide a row for a while.
         let returning = unsteady.filter { key in
             let seen = walks.indices.filter { walks[$0].contains(key) }
@@ -61,6 +72,22 @@ extension StirEvidence {
                 if no one else writes, the list hides them: look for ties in the order
                 """
         }
-        return "somebody else wrote meanwhile; rows that are not ours and came or went are left out"
+        let came = unsteady.filter { walks.first?.contains($0) == false }
+        let went = unsteady.filter { walks.last?.contains($0) == false }
+        let words = [sample(came, "came"), sample(went, "went")].compactMap(\.self)
+        return """
+            somebody else wrote meanwhile; rows that are not ours and came or went are left out\
+            \(words.isEmpty ? "" : ": \(words.joined(separator: ", and "))")\
+            \(went.isEmpty ? "" : "; if no one else writes, the writes of this run take rows of others from the list")
+            """
+    }
+
+    /// How many rows came or went, with a few of their names; nil if none did.
+    private func sample(_ keys: Set<StirKey>, _ verb: String) -> String? {
+        guard !keys.isEmpty else { return nil }
+        let names = keys.map(name).sorted { ($0.count, $0) < ($1.count, $1) }
+        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+        return
+            "\(counted(names.count, "row")) \(verb) (\(names.prefix(3).joined(separator: ", "))\(more))"
     }
 }

@@ -109,6 +109,9 @@ package struct StirEvidence: Sendable {
         cases(of: .change).isEmpty ? Self.refusal(in: ledger, of: .change) : nil
     }
 
+    /// Whether the run ended before all scenarios were carried out.
+    var isCutShort: Bool { ledger.endsForLackOfRows }
+
     /// The API's words if it deletes no rows.
     package var refusedDeletion: String? { ledger.refusedDeletion }
 

@@ -1,5 +1,13 @@
 /// Tracks rows whose deletion may have been done although no answer confirmed it.
 extension StirLedger {
+    /// Rows of ours that were, or may have been, deleted before a moment.
+    func rowsGone(before time: Int) -> Set<StirKey> {
+        let gone = rows.values.filter { row in
+            row.isMisnamed || row.isInDoubt(at: time) || row.goneAt.map { $0 < time } ?? false
+        }
+        return Set(gone.map { .own($0.row) })
+    }
+
     /// Marks rows as present again if a quiet walk that began after the doubt lists them.
     mutating func settle(_ keys: [StirKey], listedSince began: Int) {
         for row in keys.compactMap(\.ownRow) {
@@ -21,6 +29,17 @@ extension StirLedger {
 extension StirLedger.Row {
     /// Whether it is currently unknown if the row is there.
     var isInDoubt: Bool { doubts.last?.upperBound == .max }
+
+    /// Whether an item is listed under its name since a moment, although the row was or may have been deleted, and nothing
+    /// shows whether it is this row or somebody else's.
+    func isNamedOnly(since time: Int) -> Bool {
+        guard goneAt != nil || isInDoubt, let namedAt else { return false }
+        return namedAt >= time && namedAt > listedAt ?? 0
+    }
+
+    /// Whether it may have another name since a change: the answer gave one, and the list has not shown the row by its number
+    /// under its own name since.
+    var mayBeRenamed: Bool { renamedTo != nil && isMarked != true }
 
     func isInDoubt(at time: Int) -> Bool { doubts.contains { $0.contains(time) } }
 

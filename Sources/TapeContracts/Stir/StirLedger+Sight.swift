@@ -33,6 +33,7 @@ extension StirLedger {
                 isNamesake(row, showing: shown, walkedSince: began)
             {
                 if row.goneAt == nil, !row.isInDoubt { rows[row.row]?.miss(at: time) }
+                if isIndistinct(row) { rows[row.row]?.namedAt = time }
                 if let name = item.identity {
                     naming.noteStray(name, holding: shown, among: rows)
                     if strays[name] == nil, !row.isMisnamed {
@@ -64,6 +65,9 @@ extension StirLedger {
             row.content = content
             if row.isMarked == nil, holdsNumber == false { row.texts = shown?.texts }
             row.isMarked = row.isMarked ?? holdsNumber
+        } else if convention.stability.judged == .feed, row.content == content, isIndistinct(row) {
+            sight.remains[row.row] = content ?? 0
+            row.namedAt = time
         } else if convention.stability.judged != .feed || row.content == content {
             // A feed lists a deleted row again, as a mark.
             sight.ghosts.insert(row.row)
@@ -87,18 +91,35 @@ extension StirLedger {
             let since = row.goneAt ?? row.doubts.last(where: { $0.upperBound == .max })?.lowerBound
         else { return row.isChanged && isListedOtherwise(row) }
         guard since < began || convention.stability.judged != .snapshot else { return false }
-        return isMarked(row) || hasNothing(of: row, in: numbers)
+        if isMarked(row) { return true }
+        // If nothing could tell the row apart, only its deletion says that the item is another one.
+        let marks = marks(of: row)
+        return marks.isEmpty ? !row.isMissed : marks.isDisjoint(with: numbers.texts)
     }
 
-    /// Whether an item shows none of the texts that distinguished the row from all others of ours when it was last seen,
-    /// apart from those made of its name.
-    private func hasNothing(of row: Row, in shown: StirNumbers) -> Bool {
-        guard let name = row.id?.text, var own = row.texts else { return false }
+    /// The texts that distinguished a row from all others of ours when it was last seen, apart from those made of its name.
+    private func marks(of row: Row) -> Set<String> {
+        guard let name = row.id?.text, var own = row.texts else { return [] }
         for other in rows.values where other.row != row.row { own.subtract(other.texts ?? []) }
-        let marks = own.filter { text in
+        return own.filter { text in
             !text.split { !$0.isLetter && !$0.isNumber }.contains { $0 == name }
         }
-        return !marks.isEmpty && marks.isDisjoint(with: shown.texts)
+    }
+
+    /// Whether no item could show that it is this row rather than somebody else's with its name.
+    private func isIndistinct(_ row: Row) -> Bool { !isMarked(row) && marks(of: row).isEmpty }
+
+    /// Whether a change may be sent to a row: after an earlier change it must have been listed under its own name, since the
+    /// change may have given it another, and the name to somebody else's row.
+    func mayChange(_ row: Row) -> Bool {
+        row.id != nil && row.goneAt == nil && !row.isInDoubt && !mayBeUsurped(row)
+            && (!row.isChanged || row.isMarked != nil)
+    }
+
+    /// Whether a row's name may be someone else's since a change: the answer gave another, or the list shows an item with the
+    /// name without the row's number, and the number elsewhere.
+    func mayBeUsurped(_ row: Row) -> Bool {
+        row.mayBeRenamed || row.isChanged && row.isMarked == false && isListedOtherwise(row)
     }
 
     /// Whether an item whose name belongs to none of our rows holds a number of this row.

@@ -14,6 +14,8 @@ package struct StirEntry: Hashable, Sendable {
     package var isGone = false
     /// Whether it may have had another name by then, because it was changed, or because its name was unknown to the API.
     package var isUnsure = false
+    /// Whether it was or may have been deleted or renamed, so that only its number shows that an item with its name is the row.
+    package var isNameUncertain = false
 
     package init(number: Int, kind: Int, id: StirID? = nil, isPending: Bool = false) {
         self.number = number

@@ -4,6 +4,13 @@ import TapePaging
 extension StirLedger {
     var writes: [Write] { runs.flatMap(\.writes) }
 
+    /// Whether the run ended early because a row could not be made, or an insertion's answer named no new row.
+    var endsForLackOfRows: Bool {
+        let run = runs.last { $0.scenario != .clean && !$0.writes.isEmpty }
+        guard let run, let write = run.writes.last, write.operation == .insert else { return false }
+        return write.namesNoRow || !write.isDone && run.scenario == .bed
+    }
+
     /// The rows for which writes of a kind were sent.
     func rows(touchedBy operation: StirOperation) -> Set<Int> {
         Set(writes.filter { $0.operation == operation }.map(\.row))

@@ -43,6 +43,10 @@ package struct StirLedger: Sendable {
         var isRenamed = false
         /// Whether the list shows that the answer to its insertion named something else.
         var isMisnamed = false
+        /// The name that the answer to a change gave, if it was not the row's.
+        var renamedTo: StirID?
+        /// When an item was last listed under its name, after it was or may have been deleted, that does not show whose it is.
+        var namedAt: Int?
         /// Whether its numbers were looked for in the list after it was gone.
         package var isSought = false
         /// The name that the answer to its insertion gave, if it was another row's before.
@@ -79,6 +83,8 @@ package struct StirLedger: Sendable {
         package let refusal: String?
         /// Whether it is unknown if the write was done, or when.
         package var isUnclear = false
+        /// Whether an insertion was done, and its answer named no new row.
+        var namesNoRow = false
 
         package var isDone: Bool { refusal == nil }
         /// Whether it was not confirmed but may have been done.
@@ -203,14 +209,6 @@ package struct StirLedger: Sendable {
         }
     }
 
-    /// Rows of ours that were, or may have been, deleted before a moment.
-    func rowsGone(before time: Int) -> Set<StirKey> {
-        let gone = rows.values.filter { row in
-            row.isMisnamed || row.isInDoubt(at: time) || row.goneAt.map { $0 < time } ?? false
-        }
-        return Set(gone.map { .own($0.row) })
-    }
-
     /// The long numbers in the items of a page.
     func numbers(in response: HTTPResponse) -> Set<Int> {
         reader.itemTextSets(in: response).reduce(into: []) {
@@ -257,7 +255,6 @@ package struct StirLedger: Sendable {
         // The answer to a deletion may have been lost, so that a second deletion finds no row.
         let isMissed = operation == .delete && write.isOfNoRow
         write.isUnclear = answer.isUnclear || answer.status == 202 || isMissed
-        runs[place].writes.append(write)
         switch operation {
         case .insert: settleInsertion(of: &row, write, answer)
         case .delete: settleDeletion(of: &row, write, answer, isMissed: isMissed)
@@ -265,7 +262,12 @@ package struct StirLedger: Sendable {
             // Its item may show another number from now on.
             (row.isMarked, row.texts) = (nil, nil)
             row.isChanged = row.isChanged || write.isDone || write.isUnclear
+            if write.isDone, let id = id(of: row, in: answer), id.text != row.id?.text {
+                row.renamedTo = id
+            }
         }
+        write.namesNoRow = operation == .insert && write.isDone && row.id == nil
+        runs[place].writes.append(write)
         rows[row.row] = row
         if let id = row.id { naming.learn(id.text, of: row.row) }
     }

@@ -22,6 +22,7 @@ extension StirSession {
         let strangers = await strangers()
         // Rows of an earlier run are listed for the first time by now.
         beginCensus()
+        settleUncertain()
         let run = nextRun()
         for row in ledger.rowsInOrder
         where row.isAlive && !strangers.contains(row.row) && !Task.isCancelled {
@@ -49,6 +50,19 @@ extension StirSession {
             return row.isStranger
         }
         return namesakes.intersection(doubtful.map(\.row)).union(strangers).union(misplaced)
+    }
+
+    /// Takes rows of an earlier run for gone if they were or may have been deleted then and a whole look does not show them:
+    /// by the time of another deletion, their names may be someone else's.
+    private mutating func settleUncertain() {
+        guard lastLook?.isWhole == true, ledger.namesAllItems else { return }
+        for row in ledger.rowsInOrder
+        where row.isAlive && row.entry?.isNameUncertain == true && !row.isSeen && !row.isChanged
+            && !row.mayStillCome
+        {
+            ledger.rows[row.row]?.miss(at: ledger.time)
+            note(.gone(row))
+        }
     }
 
     /// Waits until rows are listed that were only accepted, or whose answers never came: a row that is not there yet cannot
@@ -119,7 +133,9 @@ extension StirSession {
     private mutating func outwait() async {
         var pauses = StirPauses()
         while pauses.spent < .seconds(1), !Task.isCancelled, let last = lastLook,
-            ledger.rows.values.contains(where: { $0.isListed(since: last.began) })
+            ledger.rows.values.contains(where: {
+                $0.isListed(since: last.began) || $0.isNamedOnly(since: last.began)
+            })
         {
             await means.wait(pauses.next())
             await look()
@@ -152,17 +168,13 @@ extension StirSession {
         let listed = Set(look?.keys.compactMap(\.ownRow) ?? [])
         var left: [Remnant] = []
         for row in ledger.rowsInOrder {
+            let isNamed = look.map { row.isNamedOnly(since: $0.began) } ?? false
             if let goneAt = row.goneAt {
                 let isListed = look.map { row.isListed(since: $0.began) } ?? false
-                guard isListed || goneAt > lastSight else { continue }
-                note(.made(row))
-                let words =
-                    row.isMissed
-                    ? "the API says that there is no such row" : "it was deleted"
-                let sight =
-                    isListed ? "the list has it anyway" : "the list could not be read since"
-                left.append((row, "\(words), and \(sight)"))
-            } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
+                guard isListed || isNamed || goneAt > lastSight else { continue }
+                note(.uncertain(row))
+                left.append((row, Self.words(about: row, isListed: isListed, isNamed: isNamed)))
+            } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row), !isNamed,
                 !row.mayStillCome, row.isSeen || ledger.namesAllItems,
                 look.namesakes.contains(row.row) || ledger.mayBeGone(row.row, before: look.began)
             {
@@ -176,6 +188,30 @@ extension StirSession {
         left += sighted
         noteSought(besides: Set(left.map(\.row.row)))
         return left
+    }
+
+    /// Why a row counts as left behind whose deletion was answered.
+    private static func words(
+        about row: StirLedger.Row, isListed: Bool, isNamed: Bool
+    ) -> String {
+        let words = row.isMissed ? "the API says that there is no such row" : "it was deleted"
+        if isNamed { return "\(words), and \(namedOnly)" }
+        return "\(words), and "
+            + (isListed ? "the list has it anyway" : "the list could not be read since")
+    }
+
+    private static let namedOnly =
+        "the list has an item with its name that does not show whose it is; check it"
+
+    /// Those of the rows that are left whose names may be someone else's rows' by now, and which are not deleted again.
+    package func uncertain(among left: [Remnant]) -> Set<Int> {
+        guard let look = lastLook else { return [] }
+        let named = left.map(\.row).filter { row in
+            ledger.rows[row.row]?.isNamedOnly(since: look.began) ?? false
+        }
+        // If most deleted rows are listed, they were not deleted.
+        return Set(named.map(\.row)).subtracting(
+            NoGhosts.remains(StirEvidence(ledger, stir: stir)))
     }
 
     /// Records which rows that may have other names are not in the list, so that the next clean-up need not look for them.
@@ -202,6 +238,12 @@ extension StirSession {
             return "the spec has no `delete`"
         }
         let last = ledger.writes.last { $0.row == row.row && $0.operation == .delete }
+        if let look = lastLook, row.isNamedOnly(since: look.began) {
+            return "its deletion may have been done, and \(Self.namedOnly)"
+        }
+        if let name = row.renamedTo, row.mayBeRenamed {
+            return "a change was answered with another name, \(name.text); check it"
+        }
         if let refusal = last?.refusal { return refusal }
         if Task.isCancelled { return "interrupted" }
         if row.isStranger {

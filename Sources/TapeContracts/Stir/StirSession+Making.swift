@@ -18,7 +18,9 @@ extension StirSession {
     }
 
     /// Makes rows until there are this many, and looks at the list until they show.
-    mutating func makeRows(_ count: Int) async {
+    ///
+    /// If the API refuses more, writing stops unless there are at least so many.
+    mutating func makeRows(_ count: Int, atLeast least: Int = .max) async {
         var run = nextRun()
         var doubts = 0
         while !isStopped, alive.count < count {
@@ -29,9 +31,10 @@ extension StirSession {
             if isDoubtful, doubts < 3 {
                 await means.wait(.milliseconds(500 * doubts))
             } else if let refusal {
-                // If some rows were made, a refusal is a limit of the API.
                 let isAnswered =
                     ledger.runs.last { $0.number == run }?.writes.last?.status != nil
+                // If there are enough rows, a refusal is only a limit of the API.
+                if isAnswered, !isDoubtful, alive.count >= least { break }
                 let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
                 obstacle = "\(words) (\(lastWrite)): \(refusal)"
             }

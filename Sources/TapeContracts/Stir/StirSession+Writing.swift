@@ -17,10 +17,8 @@ extension StirSession {
             (operation, write) = (.insert, stir.kinds[kind].insertion)
             note(.intending(row))
         case .change(let target, let change, let isUp):
-            // A row that may be deleted may have left its name to someone else's.
-            guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,
-                !known.isInDoubt
-            else { return nil }
+            // A row that may be deleted or renamed may have left its name to someone else's.
+            guard let known = ledger.rows[target], ledger.mayChange(known) else { return nil }
             row = known
             let changes = stir.kinds[row.kind].changes
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
@@ -28,8 +26,12 @@ extension StirSession {
         case .delete(let target):
             // Without a name, the URL would be that of the whole list.
             guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,
-                stir.kinds.indices.contains(known.kind)
+                stir.kinds.indices.contains(known.kind), !ledger.mayBeUsurped(known)
             else { return nil }
+            // After a change, the list must show the name first; before the clean-up, there is a look at it.
+            guard !scenario.isStirred || !known.isChanged || known.isMarked != nil else {
+                return nil
+            }
             row = known
             (operation, write) = (.delete, stir.kinds[row.kind].deletion)
         }
@@ -79,6 +81,8 @@ extension StirSession {
         if operation == .change {
             for mark in write.marks(by: values) { note(.changing(row, to: mark)) }
         }
+        // If the run is killed before the answer, nothing else would show that the name may be someone else's.
+        if operation == .delete, row.isMarked != true { note(.uncertain(row)) }
         lastWrite = "\(request.method.rawValue) \(request.url.origin)\(request.url.path)"
         request.mark =
             StirMark.write(
@@ -93,9 +97,10 @@ extension StirSession {
             if done.madeAt != nil, done.id == nil { obstacle = Self.namelessness(of: done) }
         case .delete:
             if done.goneAt != nil { note(.gone(done)) }
+            if done.goneAt == nil { note(done.isInDoubt ? .uncertain(done) : .made(done)) }
             if scenario != .clean { stopIfNothingIsDeleted() }
         case .change:
-            break
+            if done.renamedTo != nil { note(.uncertain(done)) }
         }
         return ledger.runs.last { $0.number == run }?.writes.last?.refusal
     }

@@ -13,6 +13,8 @@ package struct StirSession: Sendable {
         /// The list shows rows of a kind without their numbers.
         case unmarked(kind: Int)
         case made(StirLedger.Row)
+        /// It was or may have been deleted or renamed: its name may be someone else's row's from now on.
+        case uncertain(StirLedger.Row)
         case refused(StirLedger.Row)
         /// Its deletion was answered, or it is no longer there.
         case gone(StirLedger.Row)
@@ -39,6 +41,8 @@ package struct StirSession: Sendable {
     var census: StirCensus?
     /// The rows of ours, and the names of other items, that the list showed before rows were cleaned up.
     var listedBefore: (own: Set<Int>, others: Set<String>) = ([], [])
+    /// How many scenarios were carried out, of how many, without the search for more.
+    private var progress = (done: 0, planned: 0)
     var lastRow = 0
     /// The last write as messages show it: without its query, which may contain secrets.
     var lastWrite = ""
@@ -110,15 +114,32 @@ package struct StirSession: Sendable {
         }
         size = max(size, lastQuiet?.pageSize ?? 0, 1)
         for script in scripts where !isStopped {
-            await makeRows(rowsNeeded(by: script.scenario, of: rows, size: size))
-            await stirred(script, size: size)
+            await carryOut(script, with: rows, size: size)
             await repeatAlone(script.scenario, size: size)
         }
         await search(rows: rows, size: size)
         if canDelete, !isStopped {
-            await makeRows(rows - size / 2)
-            await stirred(StirScript(.deleteAll), size: size)
+            await carryOut(StirScript(.deleteAll), with: rows, size: size)
         }
+    }
+
+    /// Carries out a planned scenario, and counts it if nothing stopped it.
+    private mutating func carryOut(
+        _ script: StirScript, with rows: Int, size: Int
+    ) async {
+        let needed = rowsNeeded(by: script.scenario, of: rows, size: size)
+        await makeRows(needed, atLeast: rows - size / 2)
+        await stirred(script, size: size)
+        if !isStopped { progress.done += 1 }
+    }
+
+    /// Why not all scenarios were carried out, as a message; nil if they were, or if none was meant to be.
+    package var shortfall: String? {
+        guard !ledger.rows.isEmpty, let obstacle else { return nil }
+        return """
+            stirring ended after \(progress.done) of \(counted(progress.planned, "scenario")): \(obstacle); what the others \
+            would show is not known, so run it again without that obstacle
+            """
     }
 
     /// The list before anything was written; nil, with the obstacle set, if nothing will be written.
@@ -168,6 +189,7 @@ package struct StirSession: Sendable {
             }
         }
         scripts = scripts.filter { canDelete || $0.scenario.operation != .delete }
+        progress.planned = scripts.count + (canDelete ? 1 : 0)
         if terms.seed > 0 { random.shuffle(&scripts) }
         return scripts
     }
@@ -177,7 +199,9 @@ package struct StirSession: Sendable {
 
     /// Rows of ours that are known to exist.
     var alive: Set<Int> {
-        Set(ledger.rows.values.filter { $0.isAlive && !$0.isInDoubt }.map(\.row))
+        Set(
+            ledger.rows.values.filter { $0.isAlive && !$0.isInDoubt && !$0.mayBeRenamed }
+                .map(\.row))
     }
 
     /// Whether anything was written since the last quiet walk.

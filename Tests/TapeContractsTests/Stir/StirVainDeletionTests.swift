@@ -57,6 +57,7 @@ import Testing
         let obstacle = try #require(session.obstacle)
         #expect(obstacle.contains("does not delete a row"))
         #expect(obstacle.contains("\(wanted.status)"))
+        #expect(session.shortfall?.hasPrefix("stirring ended after ") == true)
         #expect(left.count == list.api.state.withLock { $0.rows.count } - 7)
         let evidence = StirEvidence(
             session.ledger, stir: session.stir, obstacle: session.obstacle)

@@ -6,16 +6,34 @@ struct StirOutcome: Sendable {
     var obstacle: String?
     /// Whether anything was written.
     var hasWritten = false
+    /// Why not all scenarios were carried out; nil if they were, or if nothing was meant to be written.
+    var shortfall: String?
     /// Our rows that could not be deleted, by their ids in the API.
     var left: [String] = []
+    /// Names of rows of ours that were or may have been deleted, under which the list shows items that may be someone else's.
+    var uncertain: [String] = []
     /// How many rows remain with permission because the spec cannot delete them.
     var kept = 0
 
-    /// The message about rows that could not be deleted.
+    /// The message about rows that could not be deleted, and about names that may be someone else's by now.
     var complaint: String? {
-        guard !left.isEmpty else { return nil }
-        let more = left.count > 10 ? " and \(left.count - 10) more" : ""
-        return "\(counted(left.count, "row")) of ours could not be taken away: "
-            + left.prefix(10).joined(separator: ", ") + more
+        var words: [String] = []
+        if !left.isEmpty {
+            let count = counted(left.count, "row")
+            words.append("\(count) of ours could not be taken away: \(Self.listed(left))")
+        }
+        if !uncertain.isEmpty {
+            words.append(
+                """
+                the list shows \(counted(uncertain.count, "name")) of deleted rows of ours, and nothing of whose rows they \
+                are now, so they are not deleted again; check them: \(Self.listed(uncertain))
+                """)
+        }
+        return words.isEmpty ? nil : words.joined(separator: "; ")
+    }
+
+    private static func listed(_ names: [String]) -> String {
+        let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+        return names.prefix(10).joined(separator: ", ") + more
     }
 }

@@ -36,25 +36,31 @@ struct StirRecording: Sendable {
         return await session.writing { pages, writes in
             var stirring = self.session(stir, pages, writes, rows)
             await stirring.run()
+            let shortfall = stirring.shortfall.map(self.session.run.redactor.mask)
             // An unstructured task is not cancelled with this one, so that our rows are deleted after Ctrl-C, too.
             let (cleaned, left) = await Task { [stirring] in
                 var cleaning = stirring
                 let left = await cleaning.takeAway()
                 return (cleaning, left)
             }.value
-            return outcome(of: cleaned, left: left.map(\.row), rows)
+            var outcome = self.outcome(of: cleaned, left: left, rows)
+            outcome.shortfall = shortfall
+            return outcome
         }
     }
 
     private func outcome(
-        of stirring: StirSession, left: [StirLedger.Row], _ rows: StirRowsFile
+        of stirring: StirSession, left remnants: [StirSession.Remnant], _ rows: StirRowsFile
     ) -> StirOutcome {
         let kinds = stirring.stir.kinds
+        let left = remnants.map(\.row)
+        let uncertain = stirring.uncertain(among: remnants)
         let stuck = left.filter { $0.isDoubtful || kinds[$0.kind].deletion != nil }
         let outcome = StirOutcome(
             obstacle: stirring.obstacle.map(session.run.redactor.mask),
             hasWritten: !stirring.ledger.rows.isEmpty,
-            left: stuck.map(\.name),
+            left: stuck.filter { !uncertain.contains($0.row) }.map(\.name),
+            uncertain: stuck.filter { uncertain.contains($0.row) }.map(\.name),
             kept: left.count - stuck.count)
         guard let complaint = outcome.complaint else {
             rows.remove()
@@ -62,9 +68,12 @@ struct StirRecording: Sendable {
         }
         let url = job.request.url
         let host = StirOptions.isLoopback(url.host) ? "" : " --stir-host \(url.host)"
-        console.complain(
-            "\(job.specPath): \(complaint); `pagetape stir --clean \(job.specPath)\(host)` tries again"
-        )
+        let command = "`pagetape stir --clean \(job.specPath)\(host)`"
+        let advice =
+            outcome.left.isEmpty
+            ? "\(command) looks again; if none of them is ours, remove \(order.rowsPath)"
+            : "\(command) tries again"
+        console.complain("\(job.specPath): \(complaint); \(advice)")
         return outcome
     }
 

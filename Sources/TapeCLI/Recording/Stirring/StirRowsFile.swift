@@ -12,8 +12,8 @@ import TapePaging
 
 /// The rows that we made in a list, noted in a file so that they can be deleted even if the run is killed.
 ///
-/// A line is written before each insertion and each change, after each answer that identifies a row, and when the list shows
-/// rows of a kind without their numbers. Only the owner can read the file, and it is removed with the last row.
+/// A line is written before each insertion and each change, after each answer that identifies a row or makes its name
+/// uncertain, and when the list shows rows of a kind without their numbers. Only the owner can read the file, and it is removed with the last row.
 final class StirRowsFile: Sendable {
     /// What the file of an earlier run says.
     enum Left: Hashable, Sendable {
@@ -116,11 +116,8 @@ final class StirRowsFile: Sendable {
         case .changing(let row, let number):
             write("{\"number\":\(row.number),\"changed\":\(number)}")
         case .unmarked(let kind): write("{\"kind\":\(kind),\"unmarked\":true}")
-        case .made(let row):
-            guard let id = row.id else { break }
-            let name = "\"id\":\(JSONText.quote(id.text)),\"isNumber\":\(id.isNumber)"
-            let pending = row.isPending ? ",\"pending\":true" : ""
-            write("{\"number\":\(row.number),\"kind\":\(row.kind),\(name)\(pending)}")
+        case .made(let row): write(row)
+        case .uncertain(let row): write(row, more: ",\"uncertain\":true")
         case .refused(let row): write("{\"number\":\(row.number),\"gone\":true}")
         case .gone(let row):
             let how = row.isSought ? ",\"sought\":true" : row.isMissed ? ",\"missed\":true" : ""
@@ -128,6 +125,13 @@ final class StirRowsFile: Sendable {
         case .sighted(let row):
             write("{\"number\":\(row.number),\"kind\":\(row.kind),\"gone\":false}")
         }
+    }
+
+    private func write(_ row: StirLedger.Row, more: String = "") {
+        guard let id = row.id else { return }
+        let name = "\"id\":\(JSONText.quote(id.text)),\"isNumber\":\(id.isNumber)"
+        let pending = row.isPending ? ",\"pending\":true" : ""
+        write("{\"number\":\(row.number),\"kind\":\(row.kind),\(name)\(pending)\(more)}")
     }
 
     private func write(_ line: String) {

@@ -36,6 +36,7 @@ struct StirRowsReading {
         if let id = root["id"]?.string {
             row.id = StirID(id, isNumber: root["isNumber"]?.bool ?? false)
             row.isPending = root["pending"]?.bool ?? false
+            row.isNameUncertain = root["uncertain"]?.bool ?? false
             // A row noted as gone may be noted again later.
             (row.isGone, row.isUnsure) = (false, false)
         }

@@ -66,15 +66,16 @@ struct RequestEstimate: Hashable, Sendable {
 
     /// The estimate in one line, before any limit.
     func words(for host: String, limit: Int?) -> String {
-        let besides =
-            counted(extraRequests, "extra request") + (isStirred ? ", and those of stirring" : "")
+        let extra = extraRequests > 0 ? counted(extraRequests, "extra request") : nil
+        let stirring = isStirred ? ", and those of stirring" : ""
         let line: String
         if let pages {
+            let parts = [counted(pages, "page"), extra].compactMap(\.self).joined(separator: ", ")
             line =
-                "about \(counted(pages + extraRequests, "request")) to \(host): "
-                + "\(counted(pages, "page")), \(besides)"
+                "about \(counted(pages + extraRequests, "request")) to \(host): \(parts)\(stirring)"
         } else {
-            line = "requests to \(host): as many as it has pages, and about \(besides)"
+            let besides = extra.map { ", and about \($0)" } ?? ""
+            line = "as many requests to \(host) as the list has pages\(besides)\(stirring)"
         }
         return "\(line); " + (limit.map { "--max-requests \($0)" } ?? "no --max-requests")
     }

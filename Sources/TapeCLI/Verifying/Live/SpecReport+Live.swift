@@ -11,6 +11,7 @@ extension SpecReport {
         }
         guard let reason = tape.shortfall else { return }
         shortfall = reason
+        notes.removeAll { reason.contains($0) }
         notes.append(reason)
     }
 

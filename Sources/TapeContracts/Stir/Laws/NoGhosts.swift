@@ -18,7 +18,7 @@ enum NoGhosts {
         let walks =
             evidence.quiet.map { ($0, evidence.scene(of: $0), []) }
             + evidence.cases.map { ($0.walk, $0.words, $0.unsettled) }
-        let remains = remains(in: walks.map(\.0), evidence)
+        let remains = remains(evidence)
         var findings: [Finding] = []
         var told: Set<Int> = []
         var checked = 0
@@ -57,9 +57,8 @@ enum NoGhosts {
     /// Deleted rows that are listed without their values, if most deleted rows are, at once and always alike.
     ///
     /// If only a few are, or if others write, they are other people's rows that got the same names.
-    private static func remains(
-        in walks: [StirLedger.Walk], _ evidence: StirEvidence
-    ) -> Set<Int> {
+    static func remains(_ evidence: StirEvidence) -> Set<Int> {
+        let walks = (evidence.quiet + evidence.cases.map(\.walk)).sorted { $0.began < $1.began }
         var (gone, contents): (Set<Int>, [Int: Set<UInt64>]) = ([], [:])
         var absent: Set<Int> = []
         for walk in walks {
@@ -70,8 +69,13 @@ enum NoGhosts {
                 contents[row, default: []].insert(content)
                 listed.insert(row)
             }
-            // A row that is not listed at first, and then is, is new.
-            if walk.isWhole { absent.formUnion(deleted.subtracting(listed)) }
+            guard walk.isWhole else { continue }
+            // A row that is not listed at first, and then is, is new. One that shows nothing of its own may be listed for a
+            // while.
+            absent.formUnion(
+                deleted.subtracting(listed).filter {
+                    contents[$0] == nil || evidence.ledger.rows[$0]?.namedAt == nil
+                })
         }
         let remains = contents.filter { $1.count == 1 && !absent.contains($0) }.map(\.key)
         let areMost = remains.count > 2 && 2 * remains.count > gone.count
