@@ -9,9 +9,28 @@ extension StirSession {
     package mutating func takeAway() async -> [Remnant] {
         await clean()
         await lookOnceMore()
+        await deleteAgain()
         await sweep()
         await outwait()
         return left()
+    }
+
+    /// Deletes the rows again that are listed with their numbers although their deletion may have been done: the failure may
+    /// have passed.
+    private mutating func deleteAgain() async {
+        guard let look = lastLook, look.isWhole else { return }
+        let listed = Set(look.keys.compactMap(\.ownRow))
+        let kept = ledger.rowsInOrder.filter { row in
+            row.isAlive && row.isMarked == true && listed.contains(row.row)
+                && ledger.writes.last { $0.row == row.row && $0.operation == .delete }?.isDoubtful
+                    ?? false
+        }
+        guard !kept.isEmpty else { return }
+        let run = nextRun()
+        for row in kept where !Task.isCancelled {
+            _ = await write(.delete(row: row.row), in: .clean, run: run)
+        }
+        await self.look()
     }
 
     /// Deletes our rows and returns those that could not be deleted.
@@ -279,7 +298,7 @@ extension StirLedger.Row {
     /// Whether it is a row of an earlier run that is listed without a number that marks it as ours.
     fileprivate var isStranger: Bool {
         guard let entry else { return false }
-        return isMarked == false && !entry.mayBeUnmarked
+        return isMarked == false && (!entry.mayBeUnmarked || entry.isNameUncertain)
     }
 
     /// The row's name in messages.

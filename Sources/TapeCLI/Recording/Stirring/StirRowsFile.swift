@@ -13,7 +13,8 @@ import TapePaging
 /// The rows that we made in a list, noted in a file so that they can be deleted even if the run is killed.
 ///
 /// A line is written before each insertion and each change, after each answer that identifies a row or makes its name
-/// uncertain, and when the list shows rows of a kind without their numbers. Only the owner can read the file, and it is removed with the last row.
+/// uncertain, and when the list shows rows of a kind without their numbers. Only the owner can read the file, and it is removed
+/// with the last row.
 final class StirRowsFile: Sendable {
     /// What the file of an earlier run says.
     enum Left: Hashable, Sendable {

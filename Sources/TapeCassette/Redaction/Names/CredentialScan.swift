@@ -116,8 +116,9 @@ struct CredentialScan {
         return Self.blanks.first { rest.starts(with: $0) }.map { place + $0.count }
     }
 
-    private static let lineEnds = ["%0A", "%0a", "%0D", "%0d", "\\n", "\\r"].map { Array($0.utf8) }
-    private static let blanks = lineEnds + ["%20", "%09", "\\t"].map { Array($0.utf8) }
+    private static let lineEnds = ["\\n", "\\r"].map { Array($0.utf8) }
+    private static let blanks =
+        lineEnds + ["%20", "%09", "%0A", "%0a", "%0D", "%0d", "\\t"].map { Array($0.utf8) }
 
     private func isLineEnd(at place: Int) -> Bool {
         text[place] == 0x0A || text[place] == 0x0D
