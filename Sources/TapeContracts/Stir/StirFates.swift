@@ -17,7 +17,8 @@ extension StirLedger {
     /// Rows of ours that went by other hands, such as sessions that expire: each was listed, then no longer, and its deletion
     /// finds no row.
     ///
-    /// It is not other hands if rows went again and again, always while others were deleted, and mostly when others were.
+    /// It is not other hands if rows went again and again, always while others were deleted, and either mostly when others were
+    /// or so often that it is no coincidence.
     var vanished: Set<Int> {
         // A deletion that got no answer may have been done, so that a later one finds no row.
         let deletions = writes.filter { $0.operation == .delete }
@@ -38,8 +39,20 @@ extension StirLedger {
             went.insert(look)
         }
         let deleted = Set(deletions.filter(\.isDone).compactMap { next($0.at) })
+        guard went.count > 1, went.isSubset(of: deleted) else { return vanished }
         let areTaken =
-            went.count > 1 && went.isSubset(of: deleted) && 2 * went.count >= deleted.count
+            2 * went.count >= deleted.count
+            || chance(that: went.count, fallInto: deleted, of: walks) < 0.001
         return areTaken ? [] : vanished
+    }
+
+    /// How likely it is that so many events, which may fall between any two walks, all fall before some of the walks.
+    private func chance(
+        that count: Int, fallInto some: Set<Int>, of walks: [Walk]
+    ) -> Double {
+        let spans = zip(walks, [0] + walks.map(\.began)).map { $0.began - $1 }
+        let share =
+            Double(some.map { spans[$0] }.reduce(0, +)) / Double(max(walks.last?.began ?? 1, 1))
+        return repeatElement(share, count: count).reduce(1, *)
     }
 }
