@@ -36,8 +36,6 @@ class Case:
     """Laws of which at least one must be reported as broken, since they describe the same fault."""
     may: tuple[str, ...] = ()
     """Laws that may also be reported as broken, since they have the same cause."""
-    seems: tuple[str, ...] = ()
-    """Laws that a random sequence seems to break, and that must not be reported as broken."""
     notes: tuple[str, ...] = ()
     """Laws whose differences are declared: they are notes, never breaches."""
     untested: tuple[str, ...] = ()

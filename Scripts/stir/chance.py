@@ -36,7 +36,7 @@ def placed(word: str, dice: random.Random) -> str:
 def of_chance(case: Case, count: int, seed: int) -> list[str]:
     """The breaches in random sequences that the case does not name."""
     dice = random.Random(f"{seed} {case.name}")
-    known = {*case.breaks, *case.any_of, *case.may, *case.seems}
+    known = {*case.breaks, *case.any_of, *case.may}
     wrong: dict[str, str] = {}
     for _ in range(count):
         words = sequence(case, dice)

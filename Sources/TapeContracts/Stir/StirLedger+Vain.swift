@@ -23,12 +23,21 @@ extension StirLedger {
         }.first
     }
 
+    /// Whether a deletion that was not confirmed was done: a later whole walk lacks the row.
+    private func isBorneOut(_ write: Write) -> Bool {
+        guard write.isDoubtful, rows[write.row]?.isSeen == true, namesAllItems else { return false }
+        return runs.contains { run in
+            guard let walk = run.walk, walk.isWhole, walk.began > write.at else { return false }
+            return !walk.keys.contains(.own(write.row))
+        }
+    }
+
     /// A single refusal is enough if no deletion succeeded before, and if the refusal is clear.
     private func vainDeletion(among deletions: [Write]) -> Write? {
         var vain: [Write] = []
         var areDone = false
         for write in deletions {
-            if write.isDone {
+            if write.isDone || isBorneOut(write) {
                 (vain, areDone) = ([], true)
             } else if !write.isOfNoRow || isBelied(write) {
                 vain.append(write)
