@@ -30,11 +30,11 @@ extension StirLedger {
         return least...most
     }
 
-    /// Whether the last write to a row before a moment was a deletion that may have been done, or whose refusal may mean that
-    /// the row was already gone.
+    /// Whether the last write to a row before a moment was a deletion whose refusal may mean that the row was already gone.
     func mayBeGone(_ row: Int, before time: Int) -> Bool {
         let last = writes.filter { $0.row == row && $0.at < time }.max { $0.at < $1.at }
-        guard let last, last.operation == .delete, !last.isDone else { return false }
-        return last.isUnclear || last.status.map([200, 400, 422].contains) ?? false
+        guard let last, last.operation == .delete, let status = last.status, !last.isDone
+        else { return false }
+        return [200, 400, 422].contains(status)
     }
 }
