@@ -14,6 +14,8 @@ struct PackedBeginning {
             found.append(first)
             position += 1
         }
+        // Most texts have none of the second bytes. This looks at all of the text, so only once.
+        guard bytes.holdAny(of: 0x8B, 0xB5, 0x4B, 0x01, 0x5E, 0x9C, 0xDA) else { return found }
         while let place = nextMark(in: bytes[position...]) {
             if let packed = at(place, in: bytes) { found.append(packed) }
             position = place + 1
@@ -63,9 +65,7 @@ struct PackedBeginning {
     }
 
     private static func nextMark(in bytes: ArraySlice<UInt8>) -> Int? {
-        // Most texts have none of the second bytes.
-        guard bytes.holdAny(of: 0x8B, 0xB5, 0x4B, 0x01, 0x5E, 0x9C, 0xDA) else { return nil }
-        return unsafe bytes.withUnsafeBufferPointer { unsafe marks.firstPlace(in: $0, from: 0) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe marks.firstPlace(in: $0, from: 0) }
             .map { bytes.startIndex + $0 }
     }
 
