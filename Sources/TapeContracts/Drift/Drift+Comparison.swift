@@ -131,11 +131,10 @@ extension Drift {
         var changes: [DriftChange] = []
         func tell(_ names: [String], _ what: String) {
             guard !names.isEmpty else { return }
-            let more = names.count > namedItems ? " and \(names.count - namedItems) more" : ""
             changes.append(
                 DriftChange(
                     .data, .items, what, before: "\(old.items.count) items",
-                    after: names.prefix(namedItems).joined(separator: ", ") + more))
+                    after: listed(names, most: namedItems)))
         }
         tell(newItems.map(\.identity).filter { before[$0] == nil }, "items that are new")
         tell(oldItems.map(\.identity).filter { after[$0] == nil }, "items that are gone")

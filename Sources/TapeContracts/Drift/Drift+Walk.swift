@@ -47,9 +47,7 @@ extension Drift {
     private static func repeats(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
         guard old.repeats.isEmpty != new.repeats.isEmpty else { return nil }
         func words(_ names: [String]) -> String {
-            let more = names.count > namedItems ? " and \(names.count - namedItems) more" : ""
-            return names.isEmpty
-                ? "none" : names.prefix(namedItems).joined(separator: ", ") + more
+            names.isEmpty ? "none" : listed(names, most: namedItems)
         }
         return DriftChange(
             new.repeats.isEmpty || new.isRepetitionWaived ? .notable : .breaking, .paging,

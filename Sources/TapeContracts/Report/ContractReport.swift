@@ -76,8 +76,6 @@ package struct ContractReport: Sendable {
     private static let namedSpecs = 5
 
     private static func names(of specs: [SpecReport]) -> String {
-        let names = specs.prefix(namedSpecs).map(\.shortName).joined(separator: ", ")
-        let more = specs.count - namedSpecs
-        return more > 0 ? "\(names) and \(more) more" : names
+        listed(specs.map(\.shortName), most: namedSpecs)
     }
 }

@@ -86,8 +86,6 @@ extension StirEvidence {
     private func sample(_ keys: Set<StirKey>, _ verb: String) -> String? {
         guard !keys.isEmpty else { return nil }
         let names = keys.map(name).sorted { ($0.count, $0) < ($1.count, $1) }
-        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
-        return
-            "\(counted(names.count, "row")) \(verb) (\(names.prefix(3).joined(separator: ", "))\(more))"
+        return "\(counted(names.count, "row")) \(verb) (\(listed(names, most: 3)))"
     }
 }

@@ -48,6 +48,12 @@ package struct Finding: Hashable, Sendable {
     }
 }
 
+/// The first of some names in words, and how many more there are.
+package func listed(_ names: some Collection<String>, most: Int) -> String {
+    let shown = names.prefix(most).joined(separator: ", ")
+    return names.count > most ? "\(shown) and \(names.count - most) more" : shown
+}
+
 /// Counts in words: `1 page`, `2 pages`.
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     // This is called for each law in each run, so it avoids interpolation.

@@ -20,20 +20,19 @@ struct StirOutcome: Sendable {
         var words: [String] = []
         if !left.isEmpty {
             let count = counted(left.count, "row")
-            words.append("\(count) of ours could not be taken away: \(Self.listed(left))")
+            words.append(
+                "\(count) of ours could not be taken away: \(listed(left, most: Self.mostNamed))")
         }
         if !uncertain.isEmpty {
             words.append(
                 """
                 the list shows \(counted(uncertain.count, "name")) of deleted rows of ours, and nothing of whose rows they \
-                are now, so they are not deleted again; check them: \(Self.listed(uncertain))
+                are now, so they are not deleted again; check them: \(listed(uncertain, most: Self.mostNamed))
                 """)
         }
         return words.isEmpty ? nil : words.joined(separator: "; ")
     }
 
-    private static func listed(_ names: [String]) -> String {
-        let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-        return names.prefix(10).joined(separator: ", ") + more
-    }
+    /// How many rows are named; more are only counted.
+    private static let mostNamed = 10
 }
