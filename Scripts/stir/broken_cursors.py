@@ -120,27 +120,12 @@ broken(
     {CURSOR: "insert*12 page*5 delete:all rest"},
     may=(SURVIVES,),
 )
-broken(
-    "cursor-two-rows-full",
-    "The same, where our rows begin with a page",
-    Both(order=OLDEST, rows=25),
-    {CURSOR: "insert*12 page*6 delete:all rest"},
-    may=(SURVIVES,),
-)
-broken(
-    "cursor-three-rows",
-    "Status 400 when the last three rows of the page died",
-    Both(order=OLDEST, anchors=3),
-    {CURSOR: "insert*12 page*6 delete:all rest"},
-    may=(SURVIVES,),
-)
-broken(
-    "cursor-page-of-rows",
-    "Status 400 when all rows of the page died",
-    Both(order=OLDEST, anchors=5),
-    {CURSOR: "insert*12 page*6 delete:all rest"},
-    may=(SURVIVES,),
-)
+for name, sentence, origin in (
+    ("cursor-two-rows-full", "The same, where our rows begin with a page", Both(order=OLDEST, rows=25)),
+    ("cursor-three-rows", "Status 400 when the last three rows of the page died", Both(order=OLDEST, anchors=3)),
+    ("cursor-page-of-rows", "Status 400 when all rows of the page died", Both(order=OLDEST, anchors=5)),
+):
+    broken(name, sentence, origin, {CURSOR: "insert*12 page*6 delete:all rest"}, may=(SURVIVES,))
 
 
 class PageGone(Origin):

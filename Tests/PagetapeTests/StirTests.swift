@@ -173,19 +173,25 @@ import Testing
         #expect(!workspace.exists("Cassettes/rows.yaml.rows"))
     }
 
+    /// A workspace with what a killed run noted of rows that the list shows without their numbers.
+    private func workspace(_ origin: LoopbackOrigin, left notes: String...) throws -> Workspace {
+        let workspace = try Workspace(stirring: origin.baseURL)
+        let head = [
+            "{\"pagetape-stir\":1,\"origin\":\"\(origin.baseURL)\"}",
+            #"{"kind":0,"unmarked":true}"#,
+        ]
+        let lines = (head + notes).map { "\($0)\n" }.joined()
+        try workspace.write(lines, to: "Cassettes/rows.yaml.rows")
+        return workspace
+    }
+
     @Test func `rows that a killed run left are taken away`() throws {
         let rows = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try Workspace(stirring: origin.baseURL)
-        let left = """
-            {"pagetape-stir":1,"origin":"\(origin.baseURL)"}
-            {"kind":0,"unmarked":true}
-            {"number":123456789,"kind":0}
-            {"number":123456789,"kind":0,"id":"7","isNumber":true}
-            {"number":123456790,"kind":0}
-
-            """
-        try workspace.write(left, to: "Cassettes/rows.yaml.rows")
+        let workspace = try workspace(
+            origin, left: #"{"number":123456789,"kind":0}"#,
+            #"{"number":123456789,"kind":0,"id":"7","isNumber":true}"#,
+            #"{"number":123456790,"kind":0}"#)
         let result = try workspace.tool.run(["stir", "--clean"])
         #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
         #expect(rows.all == Array(1...6))
@@ -199,15 +205,8 @@ import Testing
     ) throws {
         let rows = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try Workspace(stirring: origin.baseURL)
-        let left = """
-            {"pagetape-stir":1,"origin":"\(origin.baseURL)"}
-            {"kind":0,"unmarked":true}
-            {"number":123456789,"kind":0,"id":"\(isListed ? 7 : 99)","isNumber":true}
-            {"number":123456789,"kind":0,"id":"\(isListed ? 7 : 99)","isNumber":true,"uncertain":true}
-
-            """
-        try workspace.write(left, to: "Cassettes/rows.yaml.rows")
+        let row = #"{"number":123456789,"kind":0,"id":"\#(isListed ? 7 : 99)","isNumber":true"#
+        let workspace = try workspace(origin, left: "\(row)}", "\(row),\"uncertain\":true}")
         let result = try workspace.tool.run(["stir", "--clean"])
         #expect(result.status == (isListed ? 3 : 0), "\(result.output)\(result.diagnostics)")
         #expect(result.diagnostics.contains("may be someone else's by now") == isListed)
