@@ -103,8 +103,8 @@ package final class DeckSession: Sendable {
     }
 
     /// Takes the recording that answers a request and reads it.
-    package func answer(_ request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckAnswer {
-        switch take(for: request, forAnyPurpose: forAnyPurpose) {
+    package func answer(_ request: HTTPRequest) -> DeckAnswer {
+        switch take(for: request) {
         case .missing(let difference): return .missing(difference)
         case .recording(let index, let isRepeat):
             do {

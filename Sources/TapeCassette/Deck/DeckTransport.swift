@@ -25,14 +25,16 @@ package struct DeckTransport: HTTPTransport {
                 return Exchange(
                     asked: request, outcome: interaction.outcome, timing: interaction.time)
             } catch {
-                return Exchange(
-                    asked: request,
-                    outcome: .failed(TransportError(.other, detail: error.description)))
+                return failed(request, .other, error.description)
             }
-        case .missing(let difference):
-            let error = TransportError(.unmatched, detail: difference.message)
-            return Exchange(asked: request, outcome: .failed(error))
+        case .missing(let difference): return failed(request, .unmatched, difference.message)
         }
+    }
+
+    private func failed(
+        _ request: HTTPRequest, _ code: TransportError.Code, _ detail: String
+    ) -> Exchange {
+        Exchange(asked: request, outcome: .failed(TransportError(code, detail: detail)))
     }
 
     private func read(_ index: Int) async throws(CassetteError) -> Interaction {

@@ -109,7 +109,7 @@ package struct StirEvidence: Sendable {
         cases(of: .change).isEmpty ? Self.refusal(in: ledger, of: .change) : nil
     }
 
-    /// Whether the run ended before all scenarios were carried out.
+    /// Whether the run ended before all scenarios were carried out, because no more rows could be made.
     var isCutShort: Bool { ledger.endsForLackOfRows }
 
     /// The API's words if it deletes no rows.

@@ -22,8 +22,7 @@ extension StirSession {
         let listed = Set(look.keys.compactMap(\.ownRow))
         let kept = ledger.rowsInOrder.filter { row in
             row.isAlive && row.isMarked == true && listed.contains(row.row)
-                && ledger.writes.last { $0.row == row.row && $0.operation == .delete }?.isDoubtful
-                    ?? false
+                && lastDeletion(of: row)?.isDoubtful ?? false
         }
         guard !kept.isEmpty else { return }
         let run = nextRun()
@@ -31,6 +30,10 @@ extension StirSession {
             _ = await write(.delete(row: row.row), in: .clean, run: run)
         }
         await self.look()
+    }
+
+    private func lastDeletion(of row: StirLedger.Row) -> StirLedger.Write? {
+        ledger.writes.last { $0.row == row.row && $0.operation == .delete }
     }
 
     /// Deletes our rows and returns those that could not be deleted.
@@ -256,7 +259,7 @@ extension StirSession {
         guard stir.kinds.indices.contains(row.kind), stir.kinds[row.kind].deletion != nil else {
             return "the spec has no `delete`"
         }
-        let last = ledger.writes.last { $0.row == row.row && $0.operation == .delete }
+        let last = lastDeletion(of: row)
         if let look = lastLook, row.isNamedOnly(since: look.began) {
             return "its deletion may have been done, and \(Self.namedOnly)"
         }

@@ -177,8 +177,8 @@ package struct StirSession: Sendable {
             StirScenario.insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary,
             .insertBehind, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
             .deleteShown, .deleteMany, .deleteLate, .deleteRest, .twoWalks, .twoWalksInsert,
-            .twoWalksDelete,
-            .twoWalksApart, .twoWalksWithin, .twoWalksLate, .twoWalksBefore, .growing,
+            .twoWalksDelete, .twoWalksApart, .twoWalksWithin, .twoWalksLate, .twoWalksBefore,
+            .growing,
         ].map { StirScript($0) }
         let changes = stir.kinds.map(\.changes.count).max() ?? 0
         for change in 0..<changes {

@@ -127,8 +127,8 @@ package enum LawsPage {
         fails after a write breaks `cursor-outlives-its-row` if the position's own row was touched, else `survives-writes`; \
         `bad-cursor: 400` excuses no refusal of a position that the server gave, a declared `expired` does. If rows are \
         lost or repeated after all rows of a page were deleted, but not after the last one or two, this does not break \
-        `cursor-outlives-its-row`, but the law about deletions. Each law is judged in the walk that isolates its write, and walks meet only if the pair breaks \
-        where neither does alone.
+        `cursor-outlives-its-row`, but the law about deletions. Each law is judged in the walk that isolates its write, and \
+        walks meet only if the pair breaks where neither does alone.
         """
 
     private static func introduction(_ kind: LawCatalogue.EvidenceClass) -> String {

@@ -8,12 +8,12 @@ enum ValueLooks {
         return !settings.contains(String(decoding: value.prefix(16), as: UTF8.self).lowercased())
     }
 
-    private static let settings: Set<String> = [
+    private static let settings = nothing.union([
         "disabled", "enabled", "required", "optional", "default", "forgotten", "expired", "changed",
-        "unknown", "undefined", "hidden", "public", "private", "string", "password", "passwords",
+        "unknown", "hidden", "public", "private", "string", "password", "passwords",
         "secret", "passed", "failed", "skipped", "active", "inactive", "object", "number",
-        "boolean", "true", "false", "none", "null",
-    ]
+        "boolean",
+    ])
 
     /// Whether a value says in some language that there is none.
     static func saysNothing(_ value: ArraySlice<UInt8>) -> Bool {

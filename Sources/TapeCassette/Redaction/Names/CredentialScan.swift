@@ -116,6 +116,7 @@ struct CredentialScan {
         return Self.blanks.first { rest.starts(with: $0) }.map { place + $0.count }
     }
 
+    /// Escapes in strings; a line end that a URL encodes ends no line of the text.
     private static let lineEnds = ["\\n", "\\r"].map { Array($0.utf8) }
     private static let blanks =
         lineEnds + ["%20", "%09", "%0A", "%0a", "%0D", "%0d", "\\t"].map { Array($0.utf8) }

@@ -202,13 +202,13 @@ struct NamedValues {
         unsafe text.withUnsafeBufferPointer { text in
             var start = colon
             let floor = max(1, colon &- 16)
-            while start > floor, unsafe Self.isOfTime(text[start &- 1]) { start &-= 1 }
+            while start > floor, unsafe Self.isTimeByte(text[start &- 1]) { start &-= 1 }
             let before = unsafe text[max(0, start &- 1)]
             return start < colon && start > 0 && (before == 0x22 || before == 0x3A)
         }
     }
 
-    private static func isOfTime(_ byte: UInt8) -> Bool {
+    private static func isTimeByte(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x54
     }
 
