@@ -74,11 +74,14 @@ package struct Survey: Sendable {
     /// Changes the texts of the description, so that a writer of specs can remove credentials.
     package mutating func rewrite(
         operations: (inout Operation) -> Void, terms change: (inout SharedRequest) -> Void,
-        name: (String) -> String
+        words: (String) -> String
     ) {
-        for index in results.indices { operations(&results[index].operation) }
+        for index in results.indices {
+            operations(&results[index].operation)
+            results[index].rewriteQuotations(words)
+        }
         described = results
         change(&terms)
-        description = name(description)
+        description = words(description)
     }
 }

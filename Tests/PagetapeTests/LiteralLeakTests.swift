@@ -184,6 +184,35 @@ import Testing
         #expect(linted.status == 0, "\(linted.output)\(linted.diagnostics)\n\(written)")
     }
 
+    @Test func `survey keeps what an expression of a manifest gives away`() throws {
+        let workspace = try Workspace()
+        let manifest = """
+            version: 4.3.0
+            type: DeclarativeSource
+            check: {type: CheckStream, stream_names: [b]}
+            streams:
+            - type: DeclarativeStream
+              name: b
+              retriever:
+                type: SimpleRetriever
+                requester: {type: HttpRequester, url_base: "https://api.example.com/v1", path: /b}
+                record_selector: {extractor: {type: DpathExtractor, field_path: []}}
+                paginator:
+                  type: DefaultPaginator
+                  page_token_option: {type: RequestPath}
+                  pagination_strategy:
+                    type: CursorPagination
+                    cursor_value: "{{ response.next }}?access_token=\(Self.secret)"
+            """
+        try workspace.write(manifest, to: "given/m.yaml")
+        for arguments in [["given/m.yaml"], ["given/m.yaml", "--json"]] {
+            let surveyed = try workspace.tool.run(["survey"] + arguments)
+            #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
+            let told = surveyed.output + surveyed.diagnostics
+            #expect(!Self.holdsSecret(told) && told.contains("access_token={"), "\(told)")
+        }
+    }
+
     @Test func `init from a description keeps it, too`() throws {
         let workspace = try Workspace()
         try workspace.write(

@@ -206,11 +206,40 @@ import Testing
         #expect(kept(body) == body)
     }
 
+    @Test(arguments: ["value", "data", "a"], ["Km7SqpM2ao9K", "p4Ss9wRd"])
+    func `a credential in an object of its name is known elsewhere, however short`(
+        name: String, value: String
+    ) {
+        let texts = [
+            #"{"password":{"\#(name)":"\#(value)"},"e":"was \#(value)"}"#,
+            #"{"password":{"\#(name)":["\#(value)"]},"e":"was \#(value)"}"#,
+            "<r><password><\(name)>\(value)</\(name)></password><e>was \(value)</e></r>",
+        ]
+        for text in texts { #expect(!kept(text).contains(value), "\(kept(text))") }
+    }
+
+    @Test(arguments: ["ordersQ4", "eu-west-1", "2024-01-01", "RS256", "standard"])
+    func `what stands beside a credential in its object is known nowhere else`(value: String) {
+        let text = #"{"password":{"a":"\#(value)"},"e":"was \#(value)"}"#
+        #expect(kept(text).contains("was \(value)"), "\(kept(text))")
+    }
+
+    @Test func `what a part holds in base64 is known elsewhere as it is`() {
+        let value = "IyLsrdqu6N4gk41kZzSWcWol"
+        let redactor = Redactor()
+        let part =
+            "--QQ\r\nContent-Disposition: form-data; name=\"password\"\r\n"
+            + "Content-Transfer-Encoding: base64\r\n\r\n"
+            + Base64Digits.encode(Array(value.utf8)) + "\r\n--QQ--\r\n"
+        _ = kept(part, type: "multipart/form-data; boundary=QQ", redactor)
+        #expect(kept(#"{"e":"was \#(value)"}"#, redactor) == #"{"e":"was REDACTED-password"}"#)
+    }
+
     static let shapes = [
         "123456789:AA" + run(33), "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaB3dE." + run(38), hex(32) + "-us12",
         "FlyV1 fm2_" + run(30) + "+/" + run(40),
         "id_ghp_" + run(36), "token_sk_live_" + run(24), "my_xoxb-" + run(24),
-        "AKIA" + "QWERTY7UIOPASDF2",
+        "AKIA" + "QWERTY7UIOPASDF2", "AKIA" + "SDANQNJZEDLLGLGW", "ASIA" + "BQWXHTRMKLVEOPAS",
         "hvs.CAESIJlWh0aBcDeFgHiJkLmNoPq", "dckr_pat_aBcDeFgHiJkLmNoPqRsTuVwXyZ1",
         "figd_aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789abcdEF", "sntrys_" + run(44), "PMAK-" + run(59),
         "ntn_" + run(46), "glsa_" + run(41), "dp.pt." + run(43), "rubygems_" + hex(48),
@@ -249,7 +278,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "ASIAPACIFICREGIONALX", "AKIAWORDWITHOUTDIGIT", "12:AA:00:AB:CD:EF",
+        "ASIAPACIFICREGIONALX", "ASIAPACIFICMARKETING", "AKIAWORDWITHOUTDIGIT", "12:AA:00:AB:CD:EF",
         "deadbeefdeadbeefdeadbeefdeadbeef-use", "task_key-d41d8cd98f00b204e9800998ecf8427e",
         String(repeating: "aB3dE6gH9/", count: 30) + "EAAA" + run(60)
             + String(repeating: "/kJ8+hG5fD", count: 30),

@@ -14,7 +14,7 @@ extension Survey {
             rewrite(
                 operations: { $0.takeCredentials(by: &literals) },
                 terms: { $0.takeCredentials(by: &literals) },
-                name: { literals.shown($0, in: .url) })
+                words: { literals.shown($0, in: .url) })
         }
         return literals
     }

@@ -74,11 +74,13 @@ extension RedactionPass {
             if strength >= .likely { hasNames = true }
             return strength
         }
+        var taken: [NamedValues.Find] = []
         for find in edits.clipped(finds, in: texts) where places?.keep(find.range) != true {
             guard isCredential(find, bytes[find.range]) else { continue }
             replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
+            taken.append(find)
         }
-        replaceParts(in: bytes, with: &edits)
+        replaceParts(in: bytes, besides: taken, with: &edits)
         replaceUserInfo(in: text, with: &edits)
         replaceSchemeTokens(in: text, with: &edits)
         replaceEscaped(
@@ -92,9 +94,16 @@ extension RedactionPass {
         return edits
     }
 
-    /// Replaces the parts of a multipart body whose base64 holds a credential under its name.
-    private mutating func replaceParts(in bytes: [UInt8], with edits: inout RedactionEdits) {
+    /// Replaces the parts of a multipart body whose base64 holds a credential under its name; learns what is in the base64 of
+    /// those that are credentials themselves.
+    private mutating func replaceParts(
+        in bytes: [UInt8], besides taken: [NamedValues.Find], with edits: inout RedactionEdits
+    ) {
         for (range, content) in EncodedParts(text: bytes).all() {
+            if let find = taken.first(where: { $0.range.overlaps(range) }) {
+                _ = mark(of: bytes[range], at: .field(find.name), learning: content[...])
+                continue
+            }
             let finds = NamedValues(text: content).finds { [names = rules.names] name, kind in
                 names.strengthInBody(name, kind, isForm: false)
             }
@@ -116,7 +125,7 @@ extension RedactionPass {
         switch find.kind {
         case .member where find.isNested:
             // Next to the credential there may be a URL or a date, which must not be searched for elsewhere.
-            let learnt = ValueLooks.looksDrawn(value) ? BodyViews.unescaped(value) : []
+            let learnt = Self.isSearchedElsewhere(find, value) ? BodyViews.unescaped(value) : []
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
             edits.replace(
                 find.range,

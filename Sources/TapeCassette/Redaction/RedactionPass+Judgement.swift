@@ -14,9 +14,22 @@ extension RedactionPass {
     func judgement(of find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Judgement {
         let judgement = Self.judgement(of: find, value)
         guard judgement == .taken, find.isNested, let name = find.innerName,
-            rules.names.isLifted(name), !ValueLooks.looksDrawn(value)
+            rules.names.isLifted(name), !Self.isSearchedElsewhere(find, value)
         else { return judgement }
         return .told
+    }
+
+    /// Whether a value in an object under a credential's name is surely the credential, and not a setting or a date beside it.
+    static func isSearchedElsewhere(
+        _ find: NamedValues.Find, _ value: ArraySlice<UInt8>
+    ) -> Bool {
+        if ValueLooks.looksDrawn(value) { return true }
+        switch find.innerName.map(InnerName.init) ?? .unknown {
+        case .value:
+            return ValueLooks.isChosen(value, atLeast: 8) && !ValueLooks.isOrdinary(value)
+        case .unknown: return ValueLooks.isCryptic(value)
+        case .description: return false
+        }
     }
 
     static func judgement(

@@ -61,6 +61,13 @@ package struct PagingClaim: Hashable, Sendable {
     package init(_ style: Convention.Style) {
         self.style = style
     }
+
+    /// Changes the texts that quote expressions of the description.
+    mutating func rewriteQuotations(_ change: (String) -> String) {
+        expression = expression.map(change)
+        obstacle = obstacle.map(change)
+        customStrategy = customStrategy.map(change)
+    }
 }
 
 /// What a description declares about how an operation pages.

@@ -29,6 +29,20 @@ package struct Surveyed: Hashable, Sendable {
         self.evidence = evidence
     }
 
+    /// Changes the texts that quote expressions of the description.
+    mutating func rewriteQuotations(_ change: (String) -> String) {
+        evidence = evidence.map(change)
+        switch answer {
+        case .pages(var claim):
+            claim.rewriteQuotations(change)
+            answer = .pages(claim)
+        case .unsure(.some(var claim)):
+            claim.rewriteQuotations(change)
+            answer = .unsure(claim)
+        case .unsure(.none), .whole, .noList: break
+        }
+    }
+
     /// The confidence from which an answer is given.
     package static let certainty = 0.5
 }

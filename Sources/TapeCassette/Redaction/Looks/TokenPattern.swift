@@ -65,7 +65,7 @@ struct TokenPattern {
 
     /// Whether a token is only a word, or part of a long run of base64.
     func isInnocent(_ token: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
-        if shape == .awsAccessKey { return !token.contains { (0x30...0x39).contains($0) } }
+        if shape == .awsAccessKey { return CapitalWord.isLikely(token.dropFirst(prefix.count)) }
         // Only digits: a stock number, not a Twilio key.
         if prefix == Self.stockPrefix {
             if token.dropFirst(prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
