@@ -14,21 +14,20 @@ struct FilterExpectation {
         self.main = main
     }
 
-    /// Nil if no item has the filter's value in that member, or if some items have no such member.
+    /// What the filter should let through: all filtered walks have the same one. Nil if there is none, if no item has its value
+    /// in that member, or if some items have no such member.
     func check(_ walks: [WalkBeside]) -> FilterCheck? {
-        guard main.convention.identity != .none else { return nil }
-        for case .filtered(let filter) in walks.map(\.kind) {
-            guard let all = texts(main.walk, filter.member) else {
-                return nil
-            }
-            let matching = Set(all.filter { $0.value == filter.value }.map(\.key))
-            guard !matching.isEmpty else { return nil }
-            let foreign = all.filter { !FilterCheck.mayPass($0.value, filter.value) }
-            return FilterCheck(
-                matching: matching,
-                foreign: foreign.mapValues { "\(filter.member): \($0)" })
+        let filters = walks.lazy.compactMap { walk -> WalkFilter? in
+            if case .filtered(let filter) = walk.kind { filter } else { nil }
         }
-        return nil
+        guard main.convention.identity != .none, let filter = filters.first,
+            let all = texts(main.walk, filter.member)
+        else { return nil }
+        let matching = Set(all.filter { $0.value == filter.value }.map(\.key))
+        guard !matching.isEmpty else { return nil }
+        let foreign = all.filter { !FilterCheck.mayPass($0.value, filter.value) }
+        return FilterCheck(
+            matching: matching, foreign: foreign.mapValues { "\(filter.member): \($0)" })
     }
 
     /// The value of a member in each item of a walk, by the item's digest; nil if an item has no scalar there.

@@ -45,6 +45,42 @@ import Testing
         #expect(CountParity().judge(evidence).verdict == verdict)
     }
 
+    @Test(arguments: [
+        (start: 0, meaning: Convention.Total.Meaning?.none, head: "60", verdict: Verdict.violated),
+        (50, nil, "60", .notApplicable), (0, .remaining, "13", .holds),
+        (0, .remaining, "10", .violated), (50, .remaining, "13", .notApplicable),
+    ])
+    func `only a walk from the beginning shows how many items the list has`(
+        start: Int, meaning: Convention.Total.Meaning?, head: String, verdict: Verdict
+    ) async throws {
+        let total = try BodyPath("$.total")
+        let convention = try convention { convention in
+            convention.total = meaning.map { .init(at: .body(total), $0) }
+        }
+        let first = HTTPRequest(url: PageScript.url.settingQuery("from", to: "\(start)"))
+        let main = WalkEvidence(
+            await walk([[0, 1, 2], [3, 4, 5]], convention), convention: convention,
+            endpoint: PagedEndpoint(first, convention: convention)
+        ) { _ in nil }
+        let answer = ExtraEvidence.Answer(
+            number: 1, exchange: Exchange(asked: first, outcome: .whole(Self.head(head))),
+            reading: .success(PageReading(items: [])))
+        let evidence = ExtraEvidence(main, answers: [.count: [answer]])
+        #expect(CountParity().judge(evidence).verdict == verdict)
+    }
+
+    @Test(arguments: [
+        ("1984", "1984", true), ("1984.0", "1984", true), ("1985", "1984", false),
+        ("1984: a novel", "1984", true), ("Brave New World", "1984", false),
+        ("nano", "nan", true), ("Infinity", "inf", true), ("NaN", "nan", true),
+        ("reopened", "Open", true), ("closed", "open", false),
+    ])
+    func `a filter is compared as a number with numbers only`(
+        text: String, value: String, mayPass: Bool
+    ) {
+        #expect(FilterCheck.mayPass(text, value) == mayPass)
+    }
+
     /// Walks of another size, and of what a filter passes.
     struct Walks: CustomStringConvertible, Sendable {
         let law: LawIdentifier

@@ -39,6 +39,8 @@ struct PageScript: HTTPTransport {
     static let url = HTTPURL("https://list.test/items")
 
     var pages: [Page]
+    /// The first request's URL, which may ask for a place in the middle of the list.
+    var start = Self.url
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
         let number = request.mark?.page ?? 1
@@ -53,7 +55,7 @@ struct PageScript: HTTPTransport {
     func judge(
         _ convention: Convention, rateLimited: [RateLimitedAnswer] = []
     ) async -> [LawIdentifier: Judgement] {
-        let endpoint = PagedEndpoint(HTTPRequest(url: Self.url), convention: convention)
+        let endpoint = PagedEndpoint(HTTPRequest(url: start), convention: convention)
         var readings: [Int: PageReading] = [:]
         let walk = await PagingClient(endpoint, over: self)
             .walk(pageLimit: 40, entering: { readings[$0.number] = $1 })

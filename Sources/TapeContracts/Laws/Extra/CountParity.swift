@@ -27,10 +27,8 @@ package struct CountParity: AnswerLaw {
         guard let (name, text) = total(answer, evidence) else {
             return .notApplicable("the headers give no total")
         }
-        let walk = evidence.walk
-        let known = walk.pages.lazy.compactMap(\.total).first
         guard evidence.main.isTotalExact, evidence.convention.total.map(\.isExact) ?? true,
-            let count = known ?? (walk.ending == .end ? walk.digests.count : nil)
+            let count = count(evidence)
         else { return .notApplicable("the total is not an exact number") }
         guard Int(text) != count else { return .holds("\(name) is \(count)") }
         if meansOtherwise(name, count, evidence) {
@@ -39,6 +37,21 @@ package struct CountParity: AnswerLaw {
         return .violated(
             [answer.finding(expected: "\(name): \(count)", saw: text, advice: advice)],
             evidence: "HEAD")
+    }
+
+    /// What the answer to HEAD should say; nil where the walk does not show it.
+    private func count(_ evidence: ExtraEvidence) -> Int? {
+        let walk = evidence.walk
+        // A walk that begins in the middle does not show how many items the list has.
+        let isFromStart = !evidence.main.beginsLater
+        guard let page = walk.pages.first(where: { $0.total != nil }), let total = page.total else {
+            return isFromStart && walk.ending == .end ? walk.digests.count : nil
+        }
+        guard let declared = evidence.convention.total, declared.meaning == .remaining,
+            case .body = declared.place
+        else { return total }
+        // The header counts the whole list, and the page what comes after it.
+        return isFromStart ? total.addingSaturated(page.items.upperBound) : nil
     }
 
     /// Whether a header that the spec does not name differs from the total in the answer to GET as well.

@@ -192,13 +192,21 @@ extension LawIdentifier {
 package struct FilterCheck: Hashable, Sendable {
     /// Items of the whole list whose member is the filter's value, by their digests.
     package let matching: Set<UInt64>
-    /// Items of filtered walks whose member does not contain the value.
+    /// Items of the whole list that the filter should keep out, by their digests, each with what it has in that member.
     package let foreign: [UInt64: String]
 
     /// Whether a filter of this value may let a text through: many servers search for parts of texts.
-    static func mayPass(_ text: String, _ value: String) -> Bool {
-        if text == value { return true }
-        guard Double(value) == nil else { return Double(text) == Double(value) }
+    package static func mayPass(_ text: String, _ value: String) -> Bool {
+        // Two numbers are compared as such: 19 is no part of 1984.
+        if let one = number(text), let other = number(value) { return one == other }
         return text.lowercased().contains(value.lowercased())
+    }
+
+    /// A number in decimal notation; nil for other texts, such as `nan` or `0x10`.
+    private static func number(_ text: String) -> Double? {
+        let isDecimal = text.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0)
+        }
+        return isDecimal ? Double(text) : nil
     }
 }

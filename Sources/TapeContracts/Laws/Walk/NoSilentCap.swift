@@ -37,8 +37,7 @@ package struct NoSilentCap: Law {
         if evidence.reachesWindow(last) {
             return .notApplicable("the spec declares the `window`")
         }
-        guard items > 0, all > items,
-            !evidence.itemsBefore.contains(all.subtractingSaturated(items)),
+        guard items > 0, all > items, !isReached(all, by: items, total.meaning, evidence),
             isSuspicious(items, evidence)
         else {
             return .holds("\(counted(items, "item")) of a total of \(all)")
@@ -51,6 +50,19 @@ package struct NoSilentCap: Law {
                 deeper pages with an error, or declare the limit as `window: \(items)` in the spec.
                 """)
         return .violated([finding], evidence: evidence.summary)
+    }
+
+    /// Whether the items of the walk and those before its beginning are as many as the total says.
+    private func isReached(
+        _ all: Int, by items: Int, _ meaning: Convention.Total.Meaning, _ evidence: WalkEvidence
+    ) -> Bool {
+        switch meaning {
+        // What remains is counted from the first item of the walk.
+        case .remaining: false
+        case .atLeast: evidence.itemsBefore.contains { items.addingSaturated($0) >= all }
+        case .exact, .estimate, .atStart:
+            evidence.itemsBefore.contains { items.addingSaturated($0) == all }
+        }
     }
 
     /// How items may get skipped where positions advance by the size asked for but pages hold less; nil without a sign of it.

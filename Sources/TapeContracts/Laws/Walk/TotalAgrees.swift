@@ -81,8 +81,10 @@ package struct TotalAgrees: Law {
 
     /// Whether the total equals this many items, counting those before a walk that begins in the middle.
     private func isEveryItem(_ items: Int, _ total: Int, _ evidence: WalkEvidence) -> Bool {
+        // What remains is counted from the first item of the walk, wherever that is in the list.
+        if evidence.convention.total?.meaning == .remaining { return items == total }
         // A walk may begin past the end at sizes that make few pages.
-        evidence.itemsBefore.contains {
+        return evidence.itemsBefore.contains {
             items.addingSaturated($0) == total || (items == 0 && $0 > total)
         }
     }
@@ -115,8 +117,9 @@ package struct TotalAgrees: Law {
         let most = evidence.walk.pages.filter { $0.total != nil }
             .max { ($0.total ?? 0) < ($1.total ?? 0) }
         let items = evidence.walk.digests.count
-        guard let most, let total = most.total, total > items, evidence.walk.ending == .end,
-            !isCut(evidence), !evidence.mayDrift
+        guard let most, let total = most.total,
+            evidence.itemsBefore.allSatisfy({ total > items.addingSaturated($0) }),
+            evidence.walk.ending == .end, !isCut(evidence), !evidence.mayDrift
         else { return .notApplicable("the total is declared as at-least") }
         let finding = Finding(
             at: most, expected: "at least \(counted(total, "item")), as the total says",
