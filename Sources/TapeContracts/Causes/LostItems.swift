@@ -125,7 +125,7 @@ struct LostItems {
                 end.subtractingSaturated(first) == page.items.count - 1,
                 first > last?.number ?? Int.min
             else { return [] }
-            if let last, first != last.number + 1 {
+            if let last, first != last.number.addingSaturated(1) {
                 gaps.append(
                     Gap(
                         place: .behind(page: last.page),
@@ -206,7 +206,7 @@ extension LostItems {
         case .behind(let page):
             // A page that is short by as many items as are missing after its last one has lost its end.
             let items = walk.pages[page - 1].items.count
-            if let asked, items + gap.count == asked, gap.size != nil {
+            if let asked, gap.size != nil, items.addingSaturated(gap.count) == asked {
                 return (
                     "at the end of page \(page), which has \(items) of \(asked)",
                     "Fill the page before it is cut, and filter before you page."

@@ -107,7 +107,8 @@ package enum StirMark: Hashable, Sendable {
     case page(StirScenario, run: Int, isBeside: Bool, number: Int)
     case write(StirOperation, StirScenario, run: Int, row: Int, kind: Int, number: Int)
 
-    private static let prefix = "stir"
+    /// The numbers that rows of ours can have: a file may say anything.
+    private static let numbers = 0...Int(Int32.max)
 
     package var mark: PageMark {
         switch self {
@@ -130,7 +131,8 @@ package enum StirMark: Hashable, Sendable {
             self = .page(
                 scenario, run: mark.walk, isBeside: words.last == "beside", number: mark.page)
         } else if let operation = StirOperation(rawValue: words[1]), words.count == 7,
-            let kind = Int(words[4]), let number = Int(words[6])
+            let kind = Int(words[4]), let number = Int(words[6]), kind >= 0,
+            Self.numbers.contains(number)
         {
             self = .write(
                 operation, scenario, run: mark.walk, row: mark.page, kind: kind, number: number)

@@ -25,7 +25,9 @@ extension StirSession {
         }
 
         /// The lot that a number belongs to.
-        static func lot(of number: Int) -> Int { (number - smallestNumber) / lotSize }
+        static func lot(of number: Int) -> Int {
+            number.subtractingSaturated(smallestNumber) / lotSize
+        }
 
         static let smallestNumber = 100_000_000
         static let lots = 1900

@@ -71,6 +71,21 @@ import Testing
         #expect(judgements.values.contains { $0.verdict == .violated } == !isOfBytes)
     }
 
+    @Test(arguments: ["offset", "page"])
+    func `a first request at the end of all numbers is judged`(name: String) async throws {
+        let pages = (1...3).map { page in
+            PageScript.Page(
+                "\(page)1", "\(page)2",
+                next: page < 3 ? "\(page + 1)" : nil,
+                members: ["\"here\":\(page)"])
+        }
+        var script = PageScript(pages: pages)
+        script.start = PageScript.url.settingQuery(name, to: "\(Int.max)")
+        let convention = try Convention.repeating(name == "page" ? .page : .offset)
+        let judgements = await script.judge(convention.with { $0.slots = [.query(name)] })
+        #expect(judgements.count == WalkLaws.all.count)
+    }
+
     @Test(arguments: ["1e30", "0x1p99", "9999999999999999999999999999999999999999"])
     func `a time to wait beyond all numbers is not past`(text: String) throws {
         var response = HTTPResponse(status: 429, body: [])

@@ -334,6 +334,15 @@ import Testing
         #expect(api.state.withLock { $0.lastID } == 7)
     }
 
+    @Test(arguments: [
+        "kind 0 number -9223372036854775808", "kind 0 number 9223372036854775807",
+        "kind -1 number 100000000", "kind 0 number -1",
+    ])
+    func `a mark with numbers that no row of ours has is none of ours`(numbers: String) {
+        let role = PageMark.Role(rawValue: "stir insert bed \(numbers)")
+        #expect(StirMark(PageMark(role: role, walk: 1, page: 1)) == nil)
+    }
+
     @Test(arguments: StirScenario.allCases)
     func `marks are read back as they were written`(_ scenario: StirScenario) {
         let page = StirMark.page(scenario, run: 3, isBeside: true, number: 2)

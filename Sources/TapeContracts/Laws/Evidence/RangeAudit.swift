@@ -62,9 +62,9 @@ struct RangeAudit {
             let number = positions.number(of: page.position)
         else { return }
         // Ranges count from 0, even where requests count from 1.
-        guard items.lowerBound != number, items.lowerBound != number - positions.start else {
-            return
-        }
+        guard items.lowerBound != number,
+            items.lowerBound != number.subtractingSaturated(positions.start)
+        else { return }
         note(page, "a range from \(number) on", "\(items.lowerBound)")
     }
 

@@ -143,11 +143,11 @@ private struct EchoAudit {
                 + [
                     page.items.lowerBound
                 ]
-        case (.page, nil): return [walked, walked + evidence.pagesBefore]
+        case (.page, nil): return [walked, walked.addingSaturated(evidence.pagesBefore)]
         case (.offset, nil):
             return [page.items.lowerBound]
                 + (size.map { [$0.multipliedSaturated(by: walked)] } ?? [])
-                + evidence.itemsBefore.map { page.items.lowerBound + $0 }
+                + evidence.itemsBefore.map { page.items.lowerBound.addingSaturated($0) }
         case (.position, _), (.size, _), (.items, _): return []
         }
     }

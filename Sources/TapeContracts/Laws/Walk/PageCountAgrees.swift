@@ -57,9 +57,11 @@ package struct PageCountAgrees: Law {
         let last = evidence.lastPageWithItems
         if let page = evidence.walk.pages.last, evidence.reachesWindow(page) { return nil }
         if last == 0, (0...1).contains(pages) { return nil }
-        let came = last + evidence.pagesBefore
+        let came = last.addingSaturated(evidence.pagesBefore)
         // An empty page after the last is judged by another law.
-        guard came != pages, evidence.walk.pages.count + evidence.pagesBefore != pages else {
+        guard came != pages,
+            evidence.walk.pages.count.addingSaturated(evidence.pagesBefore) != pages
+        else {
             return nil
         }
         return Finding(
@@ -107,7 +109,7 @@ extension WalkEvidence {
         guard convention.counter == nil else { return [before] }
         // Only the names of a link's parameters show what they count.
         let step = endpoint.pagesBefore > 0 ? convention.size?.granted ?? 0 : -1
-        return [0, before, before.addingReportingOverflow(step).partialValue]
+        return [0, before, before.addingSaturated(step)]
     }
 
     /// Whether the first request asks for a place in the middle of the list.

@@ -190,13 +190,14 @@ private struct LinkAudit {
 
     /// Other places at which the last page may begin, where positions count items.
     private func lastStarts(_ positions: PositionReading, _ page: Walk.Page) -> [Int] {
-        let count = evidence.walk.digests.count + (evidence.itemsBefore.max() ?? 0)
+        let count = evidence.walk.digests.count.addingSaturated(evidence.itemsBefore.max() ?? 0)
         let step = step(of: page)
         // Some servers begin it early enough for it to be full.
-        var starts = [max(positions.start, count.subtractingSaturated(step) + positions.start)]
+        let full = count.subtractingSaturated(step).addingSaturated(positions.start)
+        var starts = [max(positions.start, full)]
         // Others count pages from the beginning of the list, wherever the walk began.
         if isCounted, step > 0, count > 0 {
-            starts.append((count - 1) / step * step + positions.start)
+            starts.append(((count - 1) / step * step).addingSaturated(positions.start))
         }
         return starts
     }
