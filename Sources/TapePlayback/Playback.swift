@@ -141,6 +141,17 @@ package final class Playback: Sendable {
         }
     }
 
+    /// A request as the recording spells it, without the credentials that a client sent.
+    package func asRecorded(_ request: HTTPRequest) -> HTTPRequest { deck.asRecorded(request) }
+
+    /// A text for display, with everything that looks like a credential masked.
+    package func masked(_ text: String) -> String { deck.masked(text) }
+
+    /// An entry of the log in one line, without the credentials that the client sent.
+    package func words(of entry: PlaybackEntry) -> String {
+        entry.words(showing: asRecorded(entry.act.request))
+    }
+
     /// Faults that struck and had no effect, in words.
     package var ineffective: [String] { state.withLock(\.ineffective) }
 

@@ -36,13 +36,13 @@ package struct PlaybackEntry: Sendable {
     /// The entry as an exchange, for readers of pages.
     package var exchange: Exchange { Exchange(asked: act.request, outcome: act.outcome) }
 
-    /// The entry in one line.
-    package var words: String {
+    /// The entry in one line; `request` is the request as it may be shown.
+    func words(showing request: HTTPRequest) -> String {
         let page = act.request.mark.map { " (page \($0.page))" } ?? ""
         let signs = [isRepeat ? "given again" : nil, act.fault?.description].compactMap(\.self)
         let remark = signs.isEmpty ? "" : " [\(signs.joined(separator: ", "))]"
-        let request = "\(act.request.method.rawValue) \(act.request.url.text)"
-        return "\(request)\(page) → \(act.outcome.words)\(remark)"
+        return
+            "\(request.method.rawValue) \(request.url.text)\(page) → \(act.outcome.words)\(remark)"
     }
 }
 

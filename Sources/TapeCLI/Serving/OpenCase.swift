@@ -51,10 +51,10 @@ struct OpenCase: Sendable {
             // with another request.
             let isUnread =
                 entry.isLeft && ending != .exited(0) && lastBegan <= entry.ended ?? lastBegan
-            // A request without a recording is compared with recorded requests, in which secrets are masked.
+            // A request that is none of the walk's is compared with recorded requests, in which secrets are masked, and shown.
             let asked =
-                entry.act.request.mark == nil
-                ? deck.asRecorded(entry.act.request) : entry.act.request
+                entry.act.request.mark?.role == .walk
+                ? entry.act.request : deck.asRecorded(entry.act.request)
             var request = Conduct.Request(
                 asked: asked, outcome: entry.act.outcome, fault: entry.act.fault,
                 began: entry.began - began, ended: entry.ended.map { $0 - began },

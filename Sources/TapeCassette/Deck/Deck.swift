@@ -136,7 +136,10 @@ package final class Deck: Sendable {
     package func asRecorded(_ request: HTTPRequest) -> HTTPRequest {
         var asked = redactor.redact(request)
         // A request that no recording answers may hold secrets that no recording has.
-        if request.mark == nil { asked.url = HTTPURL(TokenShape.masked(asked.url.text)) }
+        if request.mark == nil {
+            asked.url = HTTPURL(TokenShape.masked(asked.url.text))
+            asked.body = asked.body.map(TokenShape.masked)
+        }
         return asked
     }
 

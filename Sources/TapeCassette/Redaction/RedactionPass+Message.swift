@@ -70,9 +70,14 @@ extension TokenShape {
     /// The text with everything masked that has the shape of a token.
     static func masked(_ text: String) -> String {
         let bytes = Array(text.utf8)
+        let safe = masked(bytes)
+        return safe == bytes ? text : String(decoding: safe, as: UTF8.self)
+    }
+
+    static func masked(_ bytes: [UInt8]) -> [UInt8] {
         var edits = RedactionEdits(of: bytes[...])
         mask(in: bytes, with: &edits)
-        return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
+        return edits.isEmpty ? bytes : edits.applied()
     }
 
     fileprivate static func mask(in bytes: [UInt8], with edits: inout RedactionEdits) {

@@ -16,11 +16,15 @@ package struct ClientConduct: Sendable {
 
     package let ids: [String]
     package let ending: Ending
+    /// What the client sent, with its secrets, and what it got.
     package let exchanges: [Exchange]
+    /// Shows the requests without secrets.
+    let shown: ShownRequests
 
-    package init(ids: [String], ending: Ending, exchanges: [Exchange]) {
+    package init(ids: [String], ending: Ending, exchanges: [Exchange], shown: ShownRequests) {
         self.ids = ids
         self.ending = ending
+        self.shown = shown
         // A redirect only says where the page is; the page itself comes after it.
         self.exchanges = exchanges.filter { exchange in
             guard case .whole(let response) = exchange.outcome else { return true }

@@ -1,4 +1,5 @@
 import TapeFaults
+import TapeHTTP
 
 extension ClientReading {
     /// Judges how the client ended: after a failed page it may throw or retry.
@@ -21,7 +22,8 @@ extension ClientReading {
             }
             breach(
                 .complete, expected: "it reads the \(counted(ledger.lastPage, "page"))",
-                saw: "it failed although each answer was a whole page: \(words)",
+                saw:
+                    "it failed although each answer was a whole page: \(conduct.shown.words(words))",
                 "compare what the client decodes with the recording")
         case .returned:
             guard let missing = ledger.missing else { return }
@@ -32,6 +34,13 @@ extension ClientReading {
                     ? "take the end from the sign that the API gives, not from a short or empty page"
                     : "let an error that remains after retries reach the caller")
         }
+    }
+
+    /// How many ids the client's were compared with in full; 0 if it stopped early, or if items have no ids.
+    var comparedCount: Int {
+        guard conduct.ending == .returned, ledger.hasEverything else { return 0 }
+        let counts = (1...ledger.lastPage).map { ledger.accepted[$0]?.ids?.count }
+        return counts.contains(nil) ? 0 : counts.reduce(0) { $0 + ($1 ?? 0) }
     }
 
     /// A breach if the ids are not those that the API gave, in order; for a client that stopped early, the first ones.
@@ -57,12 +66,16 @@ extension ClientReading {
         return restartedIDs(said) == nil ? comparison(.init(conduct.ids, prefixing: first)) : nil
     }
 
-    /// The ids from a client that had given some pages when its position was refused, and then started over.
+    /// The ids from a client that had given some pages whenever its position was refused, and then started over.
     private func restartedIDs(_ said: [String]) -> [String]? {
         guard let rule = scene.plan.rules.first, rule.fault == .expiredCursor,
             case .page(let page) = rule.place
         else { return nil }
-        return (1..<page).flatMap { ledger.accepted[$0]?.ids ?? [] } + said
+        let begun = (1..<page).flatMap { ledger.accepted[$0]?.ids ?? [] }
+        let surplus = conduct.ids.count - said.count
+        let refusals = conduct.exchanges.count { $0.asked.mark?.page == page }
+        let starts = begun.isEmpty ? 1 : min(max(1, surplus / begun.count), max(1, refusals))
+        return Array(repeatElement(begun, count: starts).joined()) + said
     }
 
     private func comparison(

@@ -8,25 +8,42 @@ struct ClientReading {
     let scene: ClientScene
     private(set) var breaches: [(law: LawIdentifier, finding: Finding)] = []
     /// How often a failed request was repeated.
-    private(set) var retries = 0
+    private var retries = 0
     var ledger: RequestLedger
+    private var shown: ShownRequests
 
     init(_ conduct: ClientConduct, in scene: ClientScene, readBy reader: SpokenPages) {
         self.conduct = conduct
         self.scene = scene
+        shown = conduct.shown
         ledger = RequestLedger(readBy: reader)
         for exchange in conduct.exchanges { note(exchange) }
         judgeEnding()
         if let finding = wrongIDs() { breaches.append(finding) }
     }
 
+    /// The laws that the run put to the test.
+    var exercised: Set<LawIdentifier> {
+        var laws: Set<LawIdentifier> = [.complete]
+        if ledger.hasEverything { laws.insert(.stopsAtEnd) }
+        if conduct.exchanges.contains(where: { ($0.asked.mark?.page ?? 0) > 1 }) {
+            laws.insert(.resumesAtPointer)
+        }
+        if retries > 0 { laws.insert(.retryIsIdentical) }
+        if ledger.failures > 0 { laws.insert(.noStorm) }
+        if comparedCount > 0 { laws.insert(.insertedOnce) }
+        if comparedCount > 1 { laws.insert(.bottomInsertion) }
+        return laws
+    }
+
     /// The requests, one per line, and how the run ended.
     var log: String {
         let lines = conduct.exchanges.map { exchange in
             let page = exchange.asked.mark.map { " (page \($0.page))" } ?? ""
-            return "\(exchange.asked.method.rawValue) \(exchange.asked.url.text)\(page)"
+            return "\(exchange.asked.method.rawValue) \(shown.url(of: exchange.asked))\(page)"
         }
-        return (["\(scene)"] + lines + ["\(conduct.ending) after \(conduct.ids.count) items"])
+        let ending = shown.words("\(conduct.ending)")
+        return (["\(scene)"] + lines + ["\(ending) after \(conduct.ids.count) items"])
             .joined(separator: "\n")
     }
 
@@ -34,7 +51,7 @@ struct ClientReading {
         guard let page = exchange.asked.mark?.page else {
             breach(
                 .resumesAtPointer, expected: "a request that the walk has",
-                saw: exchange.asked.url.text,
+                saw: shown.url(of: exchange.asked),
                 "build each request from the position of the page before")
             ledger.noteStrangeRequest()
             return
@@ -47,8 +64,8 @@ struct ClientReading {
         }
         if let before = ledger.failed[page] {
             retries += 1
-            let one = ListPages.identity(of: before.asked)
-            let other = ListPages.identity(of: exchange.asked)
+            let one = shown.text(of: before.asked)
+            let other = shown.text(of: exchange.asked)
             if one != other {
                 breach(
                     .retryIsIdentical, page, expected: "the same request: \(one)",

@@ -70,14 +70,15 @@ package struct SpokenPages: Sendable {
     ///   - exchanges: the requests that it made for this, in order.
     ///   - wanted: the number of the page that the list asked for, if any page gave its position.
     ///   - reader: reads pages; without one, the client is believed.
+    ///   - shown: shows requests without secrets.
     /// - Returns: what to tell the list, what the API said, and what the client did wrong.
     package static func answer(
         _ told: Result<LoadedPage<String, String>, LoadFailure>, after exchanges: [Exchange],
-        wanting wanted: Int?, readBy reader: SpokenPages?
+        wanting wanted: Int?, readBy reader: SpokenPages?, showing shown: inout ShownRequests
     ) -> OwnAnswer {
         var identities: [String] = []
         for exchange in exchanges {
-            let identity = ListPages.identity(of: exchange.asked)
+            let identity = shown.text(of: exchange.asked)
             if !identities.contains(identity) { identities.append(identity) }
         }
         let identity = identities.joined(separator: "\n\n")
@@ -89,17 +90,19 @@ package struct SpokenPages: Sendable {
                     .resumesAtPointer,
                     Finding(
                         page: wanted, expected: "a request for page \(wanted)",
-                        saw: "the client asked for page \(asked): \(last.asked.url.text)",
+                        saw: "the client asked for page \(asked): \(shown.url(of: last.asked))",
                         advice: "build each request from the position the list asks for"
                     )
                 ))
             return answer
         }
-        reader.compare(last, &answer, page: wanted)
+        reader.compare(last, &answer, page: wanted, shown)
         return answer
     }
 
-    private func compare(_ exchange: Exchange, _ answer: inout OwnAnswer, page number: Int?) {
+    private func compare(
+        _ exchange: Exchange, _ answer: inout OwnAnswer, page number: Int?, _ shown: ShownRequests
+    ) {
         let reading = Result { () throws(PageError) in try read(exchange) }
         let identity = answer.told.requestIdentity
         switch (reading, answer.told.result) {
@@ -120,7 +123,7 @@ package struct SpokenPages: Sendable {
                     Finding(
                         page: number,
                         expected: "the client reads the \(counted(page.items.count, "item"))",
-                        saw: "it failed: \(failure.message)",
+                        saw: "it failed: \(shown.words(failure.message))",
                         advice: "compare what the client decodes with the recording"
                     )
                 ))

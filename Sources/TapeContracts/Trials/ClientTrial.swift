@@ -13,7 +13,8 @@ package struct ClientTrial: Sendable {
     private var sceneCount = 0
     private var firstScenes: [LawIdentifier: Int] = [:]
     private var logs: [LawIdentifier: String] = [:]
-    private var retries = 0
+    /// The laws that some run put to the test.
+    private var exercised: Set<LawIdentifier> = []
     private var placedRules: Set<Int> = []
 
     package init(readBy reader: SpokenPages) {
@@ -42,7 +43,7 @@ package struct ClientTrial: Sendable {
         sceneCount += 1
         if isPlaced, let rule = scene.rule { placedRules.insert(rule) }
         let reading = ClientReading(conduct, in: scene, readBy: reader)
-        retries += reading.retries
+        exercised.formUnion(reading.exercised)
         for (law, finding) in reading.breaches {
             guard let place = tallies.firstIndex(where: { $0.law == law }) else { continue }
             tallies[place].add(
@@ -75,8 +76,20 @@ package struct ClientTrial: Sendable {
 
     private func judgement(_ tally: JudgementTally, _ evidence: String) -> Judgement {
         if firstScenes[tally.law] != nil { return tally.judgement(evidence) }
-        guard tally.law == .retryIsIdentical, retries == 0 else { return .holds(evidence) }
-        return .notApplicable("it retries nothing by itself")
+        return exercised.contains(tally.law)
+            ? .holds(evidence) : .notApplicable(reason(tally.law))
+    }
+
+    /// Why no run put a law to the test.
+    private func reason(_ law: LawIdentifier) -> String {
+        switch law {
+        case .retryIsIdentical: "it retries nothing by itself"
+        case .resumesAtPointer:
+            pageCount < 2 ? "only one page was recorded" : "no second page was asked for"
+        case .insertedOnce, .bottomInsertion: "no list of ids that was read whole shows it"
+        case .noStorm: "no request failed"
+        case _: "no run tested it"
+        }
     }
 
     private func unplaced(of faults: OwnListFaults) -> [String] {

@@ -150,7 +150,7 @@ public final class PlayedCassette: Sendable {
     }
 
     /// Each request so far and how it was answered, one per line, in the order of the answers.
-    public var log: [String] { urlPlayback.playback.log.map(\.words) }
+    public var log: [String] { urlPlayback.playback.log.map(urlPlayback.playback.words(of:)) }
 
     /// Why requests had no answer: what was requested, the nearest recording, and what would help.
     public var misses: [String] { urlPlayback.playback.missMessages }
@@ -159,5 +159,7 @@ public final class PlayedCassette: Sendable {
     public var leftovers: [String] { urlPlayback.playback.leftovers.map(recording.words) }
 
     /// The requests answered with a recording used before, one per line.
-    public var repeats: [String] { urlPlayback.playback.log.filter(\.isRepeat).map(\.words) }
+    public var repeats: [String] {
+        urlPlayback.playback.log.filter(\.isRepeat).map(urlPlayback.playback.words(of:))
+    }
 }

@@ -82,7 +82,8 @@ struct ClientRun: Sendable {
     ) -> (conduct: ClientConduct, isPlaced: Bool) {
         let entries = cassette.urlPlayback.playback.log
         let conduct = ClientConduct(
-            ids: ids, ending: ending, exchanges: entries.map(\.exchange))
+            ids: ids, ending: ending, exchanges: entries.map(\.exchange),
+            shown: ShownRequests(by: cassette))
         return (conduct, entries.contains { $0.act.fault != nil })
     }
 

@@ -14,6 +14,8 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     private let loader: Loader
     /// The positions that the client gave, by the text under which the list knows them.
     private var pointers: [String: Loader.Pointer] = [:]
+    /// Shows the client's requests without secrets.
+    private var shown: ShownRequests
     /// The numbers of positions that are objects, whose descriptions may all be the same.
     private var objects: [ObjectIdentifier: Int] = [:]
 
@@ -21,6 +23,7 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
         self.cassette = cassette
         self.reader = reader
         self.loader = loader
+        shown = ShownRequests(by: cassette)
     }
 
     /// The armed fault for which the cassette had no place, if there is one.
@@ -33,13 +36,14 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
         let position = pointer.flatMap { pointers[$0] }
         guard pointer == nil || position != nil else {
             return SpokenPages.answer(
-                .failure(LoadFailure(.positionRefused)), after: [], wanting: page, readBy: nil)
+                .failure(LoadFailure(.positionRefused)), after: [], wanting: page, readBy: nil,
+                showing: &shown)
         }
         _ = cassette.urlPlayback.playback.takeLog()
         let told = await load(position)
         return SpokenPages.answer(
             told, after: cassette.urlPlayback.playback.takeLog().map(\.exchange), wanting: page,
-            readBy: reader)
+            readBy: reader, showing: &shown)
     }
 
     private mutating func text(of position: Loader.Pointer) -> String {
@@ -65,5 +69,13 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
         } catch {
             return .failure(error)
         }
+    }
+}
+
+extension ShownRequests {
+    /// Shows what is sent to a cassette's session as the recording would show it.
+    init(by cassette: PlayedCassette) {
+        let playback = cassette.urlPlayback.playback
+        self.init(redacted: { playback.asRecorded($0) }, masked: { playback.masked($0) })
     }
 }
