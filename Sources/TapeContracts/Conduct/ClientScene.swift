@@ -44,9 +44,7 @@ package struct ClientScene: Sendable, CustomStringConvertible {
             guard let strike = scene.strike else { return nil }
             // Clients may really wait, so one such refusal is enough.
             if case .usual = faults, case .rateLimit = strike.fault { return nil }
-            return Self(
-                scene.description, FaultPlan([.init(strike.fault, at: .page(strike.page))]),
-                rule: strike.rule)
+            return Self(scene.description, FaultPlan([strike.asRule]), rule: strike.rule)
         }
         let middle = min(2, pages)
         if case .usual = faults {

@@ -16,7 +16,7 @@ extension OwnListFaults {
         case .chosen(let plan):
             return plan.rules.enumerated().flatMap { index, rule in
                 pages(of: rule, over: count, at: struck)
-                    .map { OwnListScene.fault(rule.fault, at: $0, rule: index) }
+                    .map { OwnListScene.fault(rule.fault, at: $0, rule.times, rule: index) }
             }
         }
     }

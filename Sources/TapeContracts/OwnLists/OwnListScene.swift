@@ -3,13 +3,17 @@ import TapeFaults
 
 /// One run of a user's own list: what a person does besides reading, and which fault strikes which page, and when.
 struct OwnListScene: CustomStringConvertible {
-    /// A fault at a page, on the nth request for that page.
+    /// A fault at a page, from the nth request for that page on, as often as `times` says.
     struct Strike {
         let fault: Fault
         let page: Int
+        var times = FaultPlan.Times.once
         var occasion = 1
         /// The rule of the user's plan that it belongs to, counted from zero.
         var rule: Int?
+
+        /// The strike as a rule about its page alone.
+        var asRule: FaultPlan.Rule { FaultPlan.Rule(fault, at: .page(page), times) }
     }
 
     let description: String
@@ -24,10 +28,11 @@ struct OwnListScene: CustomStringConvertible {
 
     static let clean = Self(description: "no fault")
 
-    static func fault(_ fault: Fault, at page: Int, rule: Int? = nil) -> Self {
-        Self(
-            description: "\(FaultPlan.Rule(fault, at: .page(page)))",
-            strike: Strike(fault: fault, page: page, rule: rule))
+    static func fault(
+        _ fault: Fault, at page: Int, _ times: FaultPlan.Times = .once, rule: Int? = nil
+    ) -> Self {
+        let strike = Strike(fault: fault, page: page, times: times, rule: rule)
+        return Self(description: "\(strike.asRule)", strike: strike)
     }
 
     /// What a person does while page 2 loads; its answer comes before or after that of the load that replaced it, or never.

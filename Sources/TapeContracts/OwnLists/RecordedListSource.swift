@@ -6,6 +6,8 @@ import TapeList
 struct RecordedListSource: OwnListSource {
     let pages: ListPages
     private var rule: FaultPlan.Rule?
+    /// How often the rule struck since it was armed.
+    private var struck = 0
     private(set) var unplaced: String?
 
     init(_ pages: ListPages, under plan: FaultPlan) {
@@ -14,15 +16,15 @@ struct RecordedListSource: OwnListSource {
     }
 
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) -> OwnAnswer {
-        if let plan { rule = plan.rules.first }
+        if let plan { (rule, struck) = (plan.rules.first, 0) }
         guard let number = pages.number(at: pointer) else {
             return OwnAnswer(
                 told: .failure(LoadFailure(.positionRefused), requestIdentity: pointer ?? ""))
         }
-        guard let rule, rule.place.includes(number) else {
+        guard let rule, rule.place.includes(number), rule.times.allows(another: struck) else {
             return OwnAnswer(told: pages.page(number))
         }
-        self.rule = nil
+        struck += 1
         switch pages.effect(of: rule.fault, at: number) {
         case .told(let told): return OwnAnswer(told: told)
         case .delayed, .late: break

@@ -32,7 +32,7 @@ package struct OwnListTrial<List: ListUnderTest> {
     /// Runs every scene, each over a new source.
     ///
     /// - Parameters:
-    ///   - faults: each strikes once per run, at each intended page in turn.
+    ///   - faults: each strikes at each intended page in turn, in a run of its own, as often as its rule says.
     ///   - isPlayable: whether a fault can be played to the list's client at all.
     ///   - makeSource: makes a source with a plan that applies from the start.
     package mutating func run<Source: OwnListSource>(
@@ -95,7 +95,7 @@ package struct OwnListTrial<List: ListUnderTest> {
         _ scene: OwnListScene, over makeSource: (FaultPlan) -> Source
     ) async -> ListTrace {
         sceneCount += 1
-        let strike = scene.strike.map { FaultPlan([.init($0.fault, at: .page($0.page))]) }
+        let strike = scene.strike.map { FaultPlan([$0.asRule]) }
         let isArmed = scene.strike?.occasion == 1
         var source = makeSource(isArmed ? strike ?? FaultPlan([]) : FaultPlan([]))
         var bench = ListBench(

@@ -11,7 +11,7 @@ import TapeList
 /// - Parameters:
 ///   - makeModel: makes a new, unused model whose client is the gate.
 ///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - faults: which faults strike at which pages, each in runs of its own, instead of the usual ones.
 ///   - file: where issues are reported, and where the search for the cassette begins.
 ///   - line: where issues are reported.
 /// - Returns: the verdict on each law.

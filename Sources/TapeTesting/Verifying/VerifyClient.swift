@@ -16,7 +16,7 @@ import TapeURLSession
 ///
 /// - Parameters:
 ///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`, since it says what an item's id is.
-///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - faults: which faults strike at which pages, each in runs of its own, instead of the usual ones.
 ///   - file: where issues are reported, and where the search for the cassette begins.
 ///   - line: where issues are reported.
 ///   - read: makes a new client and reads all items with it.
@@ -41,7 +41,7 @@ public func verifyClient<Item: Identifiable & SendableMetatype>(
 ///
 /// - Parameters:
 ///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - faults: which faults strike at which pages, each in runs of its own, instead of the usual ones.
 ///   - file: where issues are reported, and where the search for the cassette begins.
 ///   - line: where issues are reported.
 ///   - read: makes a new client and reads all ids with it.
@@ -65,7 +65,7 @@ public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
 ///
 /// - Parameters:
 ///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - faults: which faults strike at which pages, each in runs of its own, instead of the usual ones.
 ///   - file: where issues are reported, and where the search for the cassette begins.
 ///   - line: where issues are reported.
 ///   - items: makes a new client and the sequence of all its items.
@@ -97,7 +97,7 @@ where
 /// - Parameters:
 ///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
 ///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - faults: which faults strike at which pages, each in runs of its own, instead of the usual ones.
 ///   - file: where issues are reported, and where the search for the cassette begins.
 ///   - line: where issues are reported.
 /// - Returns: the verdict on each law.

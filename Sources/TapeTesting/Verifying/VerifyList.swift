@@ -13,7 +13,7 @@ import TapeURLSession
 /// - Parameters:
 ///   - makeList: makes a new, unused list.
 ///   - name: the cassette's name; its spec must be in `Specs/` beside `Cassettes/`.
-///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - faults: which faults strike at which pages, each in runs of its own, instead of the usual ones.
 ///   - file: where issues are reported, and where the search for the cassette begins.
 ///   - line: where issues are reported.
 /// - Returns: the verdict on each law.

@@ -15,7 +15,7 @@ import TapeURLSession
 ///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL. Adapt a
 ///     client that throws errors of its own with `describingFailures(_:)`.
 ///   - name: the cassette's name.
-///   - faults: which faults strike at which pages, each once per run, instead of the usual ones.
+///   - faults: which faults strike at which pages, each in runs of its own, instead of the usual ones.
 ///   - file: where issues are reported, and where the search for the cassette begins.
 ///   - line: where issues are reported.
 /// - Returns: the verdict on each law.
