@@ -12,20 +12,26 @@ package struct AllFootersTrial: Sendable {
         package let notes: [String]
     }
 
-    /// A bound on struck pages times items: beyond it, faults strike fewer pages, always including the first and the last.
-    private static let budget = 20_000_000
+    /// The usual bound on struck pages times items: beyond it, faults strike fewer pages, always including the first and the
+    /// last.
+    package static let usualBudget = 20_000_000
 
     private let pages: ListPages
     private let footers: [FooterName]
     private let plans: [FaultPlan]
     /// Whether the user chose the plans, in which case the outcome of each is reported.
     private let isChosen: Bool
+    private let budget: Int
 
-    package init(_ pages: ListPages, footers: [FooterName], plans: [FaultPlan], isChosen: Bool) {
+    package init(
+        _ pages: ListPages, footers: [FooterName], plans: [FaultPlan], isChosen: Bool,
+        budget: Int = usualBudget
+    ) {
         self.pages = pages
         self.footers = footers
         self.plans = plans
         self.isChosen = isChosen
+        self.budget = budget
     }
 
     /// Drives the list with every footer.
@@ -55,12 +61,16 @@ package struct AllFootersTrial: Sendable {
             footers: trials.flatMap(\.lines), notes: grid.skipped(chosen: isChosen))
     }
 
-    /// The pages at which faults strike.
+    /// The pages at which faults strike: those that plans name, and as many others as are affordable.
     private var struckPages: [Int] {
         let count = pages.count
-        let affordable = max(3, Self.budget / max(pages.itemCount, 1))
+        let affordable = max(3, budget / max(pages.itemCount, 1))
         guard affordable < count else { return Array(1..<(count + 1)) }
-        return (0..<affordable).map { 1 + $0 * (count - 1) / (affordable - 1) }
+        let spread = (0..<affordable).map { 1 + $0 * (count - 1) / (affordable - 1) }
+        let named = plans.flatMap(\.rules).compactMap { rule -> Int? in
+            if case .page(let page) = rule.place, (1...count).contains(page) { page } else { nil }
+        }
+        return Set(spread + named).sorted()
     }
 
     private func evidence(struck: Int) -> String {

@@ -21,12 +21,13 @@ import Testing
         return pages
     }
 
-    private func trial(_ texts: String..., chosen: Bool = true) async throws
-        -> AllFootersTrial.Result
-    {
+    private func trial(
+        _ texts: String..., chosen: Bool = true, budget: Int = AllFootersTrial.usualBudget
+    ) async throws -> AllFootersTrial.Result {
         let plans = try texts.map { try FaultPlan($0) }
         let trial = AllFootersTrial(
-            try await pages(plans), footers: FooterName.allCases, plans: plans, isChosen: chosen)
+            try await pages(plans), footers: FooterName.allCases, plans: plans, isChosen: chosen,
+            budget: budget)
         return await trial.run()
     }
 
@@ -50,6 +51,19 @@ import Testing
         text: String, struck: [Bool?]
     ) async throws {
         let result = try await trial(text)
+        let kept = result.trials[0].cells.map { $0.outcome == .kept ? true : nil }
+        #expect(kept == struck)
+        #expect(result.notes == [])
+    }
+
+    @Test(arguments: [
+        ("status(503)", [true, true, nil, true]),
+        ("status(503) at page 3", [nil, nil, true, nil]),
+    ])
+    func `where not every page can be struck, one that a plan names still is`(
+        text: String, struck: [Bool?]
+    ) async throws {
+        let result = try await trial(text, budget: 0)
         let kept = result.trials[0].cells.map { $0.outcome == .kept ? true : nil }
         #expect(kept == struck)
         #expect(result.notes == [])
