@@ -14,13 +14,7 @@ struct RecordedPlaces {
     /// Adds the line to each finding whose answer is in the cassette.
     func shown(in rows: [LawRow]) -> [LawRow] {
         guard rows.contains(where: { !$0.judgement.findings.isEmpty }) else { return rows }
-        var recordings: [String: Int] = [:]
-        for (index, request) in deck.requests.enumerated() {
-            let request = spelling.restored(request)
-            recordings[CurlCommand(request).text] = index
-            // Without a body, the URL alone identifies the answer, whatever headers were sent.
-            if request.body == nil { recordings[ShellWord.quoted(request.url.text)] = index }
-        }
+        let recordings = recordings
         var lines: [Int: Int?] = [:]
         return rows.map { row in
             row.mapping { finding in
@@ -32,6 +26,24 @@ struct RecordedPlaces {
                 return finding
             }
         }
+    }
+
+    /// The recordings by the commands that ask for them, and by their URLs; of the same request, that of the walk.
+    private var recordings: [String: Int] {
+        var recordings: [String: Int] = [:]
+        var walked: Set<String> = []
+        for (index, request) in deck.requests.enumerated() {
+            let isOfWalk = request.mark.map { $0.role == .walk && $0.walk == 1 } ?? true
+            let request = spelling.restored(request)
+            var names = [CurlCommand(request).text]
+            // Without a body, the URL alone identifies the answer, whatever headers were sent.
+            if request.body == nil { names.append(ShellWord.quoted(request.url.text)) }
+            for name in names where isOfWalk || !walked.contains(name) {
+                recordings[name] = index
+                if isOfWalk { walked.insert(name) }
+            }
+        }
+        return recordings
     }
 
     private func recording(of finding: Finding, among recordings: [String: Int]) -> Int? {
