@@ -150,8 +150,16 @@ extension ContractSpec.Body {
 
     private static func json(_ text: SpecText, _ value: (SpecText.Variable) -> String?) -> String {
         text.filled { variable in
-            value(variable).map { String(JSONText.quote($0).dropFirst().dropLast()) }
+            var variable = variable
+            variable.fallback = variable.fallback.map(unescaped)
+            return value(variable).map { String(JSONText.quote($0).dropFirst().dropLast()) }
         }
+    }
+
+    /// The text that a default within JSON text stands for, where it is spelled as in a JSON string.
+    private static func unescaped(_ text: String) -> String {
+        // `try?`: what is no part of a JSON string is taken as it is.
+        (try? JSONDocument(parsing: "\"\(text)\""))?.root.string ?? text
     }
 }
 

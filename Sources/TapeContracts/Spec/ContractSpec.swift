@@ -59,6 +59,7 @@ extension ContractSpec: Equatable {
             && a.waivers == b.waivers && a.required == b.required && a.footers == b.footers
             && a.faults == b.faults && a.volatilePlaces == b.volatilePlaces
             && a.redaction == b.redaction && a.stir == b.stir && a.cassette == b.cassette
+            && a.base == b.base
     }
 }
 

@@ -20,9 +20,19 @@ extension SpecSheet {
     private mutating func waiver(_ node: YAMLNode) -> ContractSpec.Waiver? {
         guard let fields = fields(of: node, in: .waiver) else { return nil }
         let law = law(fields[.law])
-        let reason = text(fields[.because], as: "`because`")
+        let reason = reason(fields[.because], why: "this law need not hold")
         guard let law, let reason else { return nil }
         return ContractSpec.Waiver(law: law, reason: reason)
+    }
+
+    /// Reads `because`, which must hold words.
+    mutating func reason(_ node: YAMLNode?, why: String) -> String? {
+        guard let node, let reason = text(node, as: "`because`") else { return nil }
+        guard reason.contains(where: { !$0.isWhitespace }) else {
+            fail(node, "`because` must say why \(why)")
+            return nil
+        }
+        return reason
     }
 
     private mutating func law(_ node: YAMLNode?) -> LawIdentifier? {

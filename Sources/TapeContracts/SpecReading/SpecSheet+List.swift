@@ -15,6 +15,9 @@ extension SpecSheet {
         guard let node,
             let fields = fields(of: node, in: .list)
         else { return terms }
+        if let several = fields[.footers], fields[.footer] != nil {
+            fail(several, "`list` has either `footer` or `footers`")
+        }
         if let one = fields[.footer] {
             terms.footers = choice(one, as: "`footer`").map { [$0] } ?? []
         } else if let several = fields[.footers] {

@@ -89,8 +89,10 @@ extension SpecSheet {
         guard let node else { return nil }
         if let elements = node.elements {
             if elements.isEmpty { fail(node, "`order` must name at least one key") }
-            let keys = elements.flatMap { orderKeys($0).keys }
-            return keys.isEmpty ? nil : Convention.Order(by: keys)
+            let parts = elements.map { orderKeys($0) }
+            let keys = parts.flatMap(\.keys)
+            let isUnique = parts.contains { $0.isUnique }
+            return keys.isEmpty ? nil : Convention.Order(by: keys, isUnique: isUnique)
         }
         let (keys, isUnique) = orderKeys(node)
         return keys.isEmpty ? nil : Convention.Order(by: keys, isUnique: isUnique)

@@ -18,12 +18,8 @@ extension SpecSheet {
     private mutating func kept(_ node: YAMLNode) -> ContractSpec.Redaction.Kept? {
         guard let fields = fields(of: node, in: .kept) else { return nil }
         let place = fields[.at].flatMap { redactedPlace($0, as: "`at`") }
-        let reason = text(fields[.because], as: "`because`")
+        let reason = reason(fields[.because], why: "this is no secret")
         guard let place, let reason else { return nil }
-        guard reason.contains(where: { !$0.isWhitespace }) else {
-            fail(node, "`because` must say why this is no secret")
-            return nil
-        }
         return .init(place: place, reason: reason)
     }
 

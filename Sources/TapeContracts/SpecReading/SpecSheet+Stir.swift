@@ -18,7 +18,11 @@ extension SpecSheet {
         for part in node.elements ?? [node] {
             guard let fields = fields(of: part, in: .stir) else { continue }
             kinds += self.kinds(fields, at: part)
-            delay = delay ?? fields[.visibleAfter].flatMap { self.delay($0) }
+            guard let node = fields[.visibleAfter], let own = self.delay(node) else { continue }
+            if let delay, delay != own {
+                fail(node, "`visible-after` is the same for all rows, and another was given before")
+            }
+            delay = delay ?? own
         }
         guard !kinds.isEmpty else {
             if mistakes.isEmpty { fail(node, "`stir` needs `insert`") }
@@ -120,10 +124,10 @@ extension SpecSheet {
             }
             return count(requests, as: "`requests`").map { .requests($0) }
         }
-        guard let text = fields[.seconds]?.text, let seconds = Double(text), seconds > 0,
-            seconds <= 3600
+        guard let text = fields[.seconds]?.text, let seconds = Double(text),
+            (0.001...3600).contains(seconds)
         else {
-            fail(node, "`visible-after` needs `requests`, or `seconds` up to 3600")
+            fail(node, "`visible-after` needs `requests`, or `seconds` from 0.001 to 3600")
             return nil
         }
         return .milliseconds(Int((seconds * 1000).rounded()))

@@ -150,7 +150,10 @@ struct PagingWriter {
             $0.direction == first.direction && $0.comparison == first.comparison
                 && $0.collation == first.collation && $0.nulls == first.nulls
         }
-        guard isAlike else { return .list(keys.map(SpecTree.map)) }
+        guard isAlike else {
+            // The order as a whole is unique: the last key says so.
+            return .list(keys.dropLast().map(SpecTree.map) + [.map(keys[keys.count - 1] + unique)])
+        }
         let paths = SpecTree.Member(.by, .paths(order.keys.map(\.path)))
         return .map([paths] + keys[0].dropFirst() + unique)
     }

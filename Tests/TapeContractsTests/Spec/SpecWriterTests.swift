@@ -44,6 +44,7 @@ import Testing
         "style: cursor\nnext-header: X-Next\nquery: after\nitems: $\ncontainer: json-lines\nid: $.id",
         "style: single-page\nitems: $.items\nid: [$.a, $.b]",
         "style: relay\nconnection: $.c\norder: {by: [$.a, $.b], as: natural, collation: case-insensitive, nulls: first, unique: true}",
+        "style: link-header\nitems: $\norder: [{by: $.a, direction: descending}, {by: $.b, unique: true}]",
         "style: last-item\nfirst-item: $.id\nitem-step: -1\nquery: before\nitems: $",
     ]
 
@@ -70,6 +71,20 @@ import Testing
                 """))
         let text = SpecWriter.write(spec)
         #expect(try read(text) == spec, "\(text)")
+    }
+
+    @Test(arguments: [
+        ("{by: $.a, unique: true}", true), ("[{by: $.a, unique: true}, {by: $.b}]", true),
+        ("[{by: $.a}, {by: $.b, unique: true}]", true),
+        ("[{by: $.a, unique: false}, {by: $.b}]", false),
+    ])
+    func `an order of several keys is unique if one of them says so`(
+        order: String, isUnique: Bool
+    ) throws {
+        let spec = try ContractSpec.withToken(
+            paging: ["style: link-header", "items: $", "order: \(order)"])
+        #expect(spec.convention.order?.isUnique == isUnique)
+        #expect(try read(SpecWriter.write(spec)) == spec)
     }
 
     @Test(arguments: ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0}", "\u{FFFE}"])

@@ -153,6 +153,12 @@ import Testing
         ),
         ("  change: {patch: /rows}", "needs `insert`"),
         ("  insert: {post: /rows, id: $.id}\n  visible-after: {seconds: -1}", "visible-after"),
+        ("  insert: {post: /rows, id: $.id}\n  visible-after: {seconds: 0.0001}", "0.001"),
+        (
+            "  - {insert: {post: /a, id: $.id}, visible-after: {seconds: 2}}\n"
+                + "  - {insert: {post: /b, id: $.id}, visible-after: {requests: 2}}",
+            "the same for all rows"
+        ),
         ("  insert: {post: /rows, json: {a: \"${stir:nothing}\"}, id: $.id}", "${"),
         (
             "  insert: {post: /rows, id: $.id}\n  delete: {delete: \"/rows/${stir:id}\"}",
