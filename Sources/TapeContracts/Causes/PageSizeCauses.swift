@@ -73,7 +73,7 @@ struct PageSizeCauses {
         let top = walk.digests[first.items].prefix(first.items.count - asked)
         let rest = walk.digests[(first.items.lowerBound + top.count)...]
         let names = facts.findings(.noDuplicates).compactMap(\.item)
-        guard top.allSatisfy(rest.contains), names.count == top.count,
+        guard names.count == top.count, top.allSatisfy(rest.contains),
             let page = facts.findings(.noDuplicates).first?.page
         else { return nil }
         let (stand, come) = top.count == 1 ? ("stands", "comes") : ("stand", "come")

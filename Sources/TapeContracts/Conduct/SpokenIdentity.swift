@@ -31,14 +31,8 @@ struct SpokenIdentity: Sendable {
         if matches(told, once, known) || matches(told, uniqued(said.reversed()).reversed(), known) {
             return .same
         }
-        guard
-            let missing = once.first(where: { id in
-                !told.contains { known.isSpelling($0, of: id) }
-            })
-        else {
-            if let extra = told.first(where: { name in
-                !once.contains { known.isSpelling(name, of: $0) }
-            }) {
+        guard let missing = first(of: once, lackedBy: told, { known.isSpelling($1, of: $0) }) else {
+            if let extra = first(of: told, lackedBy: once, { known.isSpelling($0, of: $1) }) {
                 return .added(told: extra)
             }
             guard let (name, id) = zip(told, said).first(where: { !known.isSpelling($0, of: $1) })
@@ -48,6 +42,26 @@ struct SpokenIdentity: Sendable {
         }
         let place = once.firstIndex(of: missing) ?? 0
         return .different(told: told.count < once.count ? nil : told[place], said: missing)
+    }
+
+    /// The first text that has no counterpart among others; only a text that comes out of order costs a search.
+    private static func first(
+        of texts: [String], lackedBy others: [String], _ isCounterpart: (String, String) -> Bool
+    ) -> String? {
+        let plain = Set(others)
+        var next = 0
+        return texts.first { text in
+            if next < others.count, isCounterpart(text, others[next]) {
+                next += 1
+                return false
+            }
+            if plain.contains(text) { return false }
+            guard let place = others.firstIndex(where: { isCounterpart(text, $0) }) else {
+                return true
+            }
+            next = place + 1
+            return false
+        }
     }
 
     private static func matches(
