@@ -86,12 +86,12 @@ extension Drift {
             switch (old.field(path), new.field(path)) {
             case (let before?, nil):
                 // Of nested members that are gone, only the outermost is reported.
-                guard new.hasPlace(for: before) else { return nil }
+                guard !new.isCut, new.hasPlace(for: before) else { return nil }
                 return DriftChange(
                     before.isAlways ? .breaking : .notable, .shape, place,
                     before: before.words, after: "absent")
             case (nil, let after?):
-                guard old.hasPlace(for: after) else { return nil }
+                guard !old.isCut, old.hasPlace(for: after) else { return nil }
                 return DriftChange(
                     .notable, .shape, place, before: "absent", after: after.words)
             case (let before?, let after?):

@@ -26,6 +26,8 @@ struct ItemSchema: Sendable {
     /// Fields by their path within an item, such as `user.name` or `tags[]`.
     private(set) var fields: [String: Field] = [:]
     private(set) var itemCount = 0
+    /// Whether fields were left out because there were too many; then a missing field may only have come too late.
+    private(set) var isCut = false
     /// How many objects occurred at each path that has fields.
     private var objects: [String: Int] = [:]
 
@@ -64,7 +66,10 @@ struct ItemSchema: Sendable {
     private mutating func note(
         _ value: JSONValue, at path: String, in parent: String, isElement: Bool = false
     ) {
-        guard fields[path] != nil || fields.count < Self.fieldLimit else { return }
+        guard fields[path] != nil || fields.count < Self.fieldLimit else {
+            isCut = true
+            return
+        }
         fields[path, default: Field(parent: parent, isElement: isElement)].kinds.insert(value.kind)
         fields[path]?.count += 1
     }
