@@ -115,6 +115,18 @@ struct PagedFeedTests {
         }
     }
 
+    @Test func `a run that another one takes over from at once sends no load twice`() async {
+        let feed = feed()
+        // Both runs begin before the first one's load does.
+        let runs = [Task { await feed.run() }, Task { await feed.run() }]
+        #expect(await loader.isAsked() == nil)
+        loader.answer(.success(.of("ab", next: 2)))
+        _ = await state(of: feed) { $0 == .ready }
+        #expect(loader.asked == [nil])
+        for run in runs { run.cancel() }
+        for run in runs { await run.value }
+    }
+
     @Test func `a snapshot is made of parts`() {
         let items = PagedItems("ab".map { Letter(id: "\($0)") })
         let snapshot = FeedSnapshot(items: items, state: .ready, hasMore: true, footer: .button)

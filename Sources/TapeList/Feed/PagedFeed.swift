@@ -218,8 +218,10 @@ where Item.ID: Sendable {
     }
 
     private func carryOut(_ ticket: LoadTicket<Pointer>, in run: Int) async {
-        // It was cancelled before it began: do not request it.
-        guard table.list.flight?.number == ticket.number else { return }
+        // It was cancelled before it began, or a later run carries it out: do not request it.
+        guard run == runs, !Task.isCancelled, table.list.flight?.number == ticket.number else {
+            return
+        }
         let (stop, stopper) = AsyncStream.makeStream(of: Never.self)
         let key = LoadInRun(ticket: ticket.number, run: run)
         stoppers[key] = stopper
