@@ -41,7 +41,9 @@ public enum Footer: Hashable, Sendable {
         }
     }
 
-    /// Whether a tap on the row requests a load.
+    /// Whether the row offers to be tapped: a button, or a failure that a tap gets over.
+    ///
+    /// A row that asks by being displayed does not offer it; if it is tapped all the same, it asks as well.
     public var offersTap: Bool {
         switch self {
         case .button, .failed(_, .button), .failed(_, .tapOrRedisplay), .failed(_, .refresh): true
