@@ -263,11 +263,7 @@ package struct ReplayRun: Sendable {
         _ law: any Law, _ subject: Subject, judged: String, _ judgement: Judgement,
         by requirement: LawRow.Requirement = .byDefault
     ) -> LawRow {
-        let isInsisted = spec.required.contains(law.identifier)
-        return LawRow(
-            law: law.identifier, sentence: law.sentence, subject: subject, judged: judged,
-            requirement: isInsisted ? .bySpec : requirement,
-            judgement: excused(judgement, of: law.identifier))
+        spec.row(law, subject, judged: judged, judgement, by: requirement)
     }
 
     /// Why the recording is not a complete walk, or not the walk that the spec reads; nil if it is.

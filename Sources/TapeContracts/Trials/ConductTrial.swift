@@ -87,15 +87,7 @@ package struct ConductTrial: Sendable {
 
     private func rowsInOrder(of name: String, under spec: ContractSpec) -> [LawRow] {
         zip(ConductLaws.all, tallies).map { law, tally in
-            let waiver = spec.waivers.first { $0.law == law.identifier }
-            let judgement = judgement(tally)
-            let isWaived = [.violated, .notEnoughEvidence].contains(judgement.verdict)
-            return LawRow(
-                law: law.identifier, sentence: law.sentence, subject: .client, judged: name,
-                requirement: spec.required.contains(law.identifier) ? .bySpec : .byDefault,
-                judgement: waiver.flatMap {
-                    isWaived ? judgement.waived(because: $0.reason) : nil
-                } ?? judgement)
+            spec.row(law, .client, judged: name, judgement(tally))
         }
     }
 
