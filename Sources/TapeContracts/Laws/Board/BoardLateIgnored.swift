@@ -13,13 +13,13 @@ package struct BoardLateIgnored: Law {
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         let late = trace.handlings.filter { $0.after.isAfterLateReport }
-        guard !late.isEmpty else { return .notEnoughEvidence("no result came too late") }
         let findings = late.compactMap {
             $0.change(
                 advice: "give each load of a section a token, and drop results with an older one")
         }
         return .weighing(
-            findings + twins(trace), evidence: counted(late.count, "late result"))
+            findings + twins(trace), over: late.count,
+            evidence: counted(late.count, "late result"), unless: "no result came too late")
     }
 
     /// A finding for each load that reuses the token of one still under way: their results cannot be told apart.
