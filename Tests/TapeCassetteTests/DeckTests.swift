@@ -187,6 +187,22 @@ import Testing
         #expect(unmarked.firstRequest?.url.text == "https://h/items?p=7")
     }
 
+    @Test(arguments: [
+        HTTPRequest(url: HTTPURL("https://h/other?q=ghp_a1B2a1B2a1B2a1B2a1B2a1B2a1B2a1B2a1B2")),
+        HTTPRequest(
+            method: .post, url: HTTPURL("https://h/items"),
+            headers: ["Content-Type": "application/json"],
+            body: Array(#"{"q":"ghp_a1B2a1B2a1B2a1B2a1B2a1B2a1B2a1B2a1B2"}"#.utf8)),
+    ])
+    func `a request without a recording is shown without tokens, wherever they are`(
+        request: HTTPRequest
+    ) throws {
+        let shown = try deck([page("p=1", "a", page: 1)]).asRecorded(request)
+        let body = String(decoding: shown.body ?? [], as: UTF8.self)
+        #expect("\(shown.url.text) \(body)".contains("ghp_") == false)
+        #expect("\(shown.url.text) \(body)".contains("REDACTED"))
+    }
+
     @Test func `concurrent clients get every recording once`() async throws {
         let recorded = (0..<200).map { page("p=1", "\($0)", page: 1) }
         let session = try deck(recorded).session()

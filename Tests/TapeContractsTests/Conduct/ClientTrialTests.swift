@@ -50,15 +50,19 @@ import Testing
                     body: Array("{\"items\":[\(items)],\"next\":\(next)}".utf8)))
         }
 
+        /// The ids of all items, in the order of the API.
+        var ids: [String] {
+            (1...pageCount).flatMap { page in (1...3).map { "\(3 * page + $0)" } }
+        }
+
         /// What the client did, after some exchanges that come before those of all pages.
-        func conduct(after first: [Exchange] = []) -> ClientConduct {
+        func conduct(after first: [Exchange] = [], ids: [String]? = nil) -> ClientConduct {
             let exchanges = (1...pageCount).map { page in
                 Exchange(asked: Self.request(page), outcome: Self.answer(page, of: pageCount))
             }
-            let ids = (1...pageCount).flatMap { page in (1...3).map { "\(3 * page + $0)" } }
             let deck = deck
             return ClientConduct(
-                ids: ids, ending: .returned, exchanges: first + exchanges,
+                ids: ids ?? self.ids, ending: .returned, exchanges: first + exchanges,
                 shown: ShownRequests(
                     redacted: { deck.asRecorded($0) }, masked: { deck.masked($0) }))
         }
@@ -107,6 +111,38 @@ import Testing
         for row in broken {
             for finding in row.judgement.findings { #expect(finding.expected != finding.saw) }
         }
+    }
+
+    /// What a client makes of the ids, and the law that this breaks.
+    struct Telling: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let broken: LawIdentifier?
+        let change: @Sendable (inout [String]) -> Void
+    }
+
+    static let tellings = [
+        Telling(testDescription: "as they are", broken: nil) { _ in },
+        Telling(testDescription: "without the first", broken: "complete") { $0.removeFirst() },
+        Telling(testDescription: "without one amid", broken: "complete") { $0.remove(at: 4) },
+        Telling(testDescription: "without the last", broken: "complete") { $0.removeLast() },
+        Telling(testDescription: "two swapped", broken: "bottom-insertion") { $0.swapAt(2, 5) },
+        Telling(testDescription: "turned round", broken: "bottom-insertion") { $0.reverse() },
+        Telling(testDescription: "one twice", broken: "inserted-once") { $0.insert($0[3], at: 4) },
+        Telling(testDescription: "one of its own", broken: "inserted-once") { ids in
+            ids.insert(ids[0].replacing("4", with: "999"), at: 6)
+        },
+    ]
+
+    @Test(arguments: tellings, ["#", "Item(id: #)", "/items/#"])
+    func `ids are compared one by one, however a client spells them`(
+        telling: Telling, spelling: String
+    ) async throws {
+        let recording = try await Recording(pages: 3)
+        var ids = recording.ids.map { spelling.replacing("#", with: $0) }
+        telling.change(&ids)
+        let rows = result(of: recording.conduct(ids: ids), over: recording).rows
+        let broken = rows.filter { $0.judgement.verdict == .violated }.map(\.law)
+        #expect(broken == (telling.broken.map { [$0] } ?? []))
     }
 
     @Test(arguments: [
