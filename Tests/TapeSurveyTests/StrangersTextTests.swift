@@ -89,6 +89,56 @@ import Testing
         }
     }
 
+    /// A method that would bring its own address into a draft.
+    private static let method = "get: 'https://evil.example/\(trap)' #"
+
+    static let methods: [(name: String, text: String)] = [
+        (
+            "zoo.yaml",
+            """
+            version: 1.0.0
+            streams:
+            - name: apes
+              retriever:
+                requester: {url_base: "https://api.example.com", path: /apes, http_method: "\(method)"}
+                record_selector: {extractor: {field_path: [data]}}
+                paginator:
+                  page_token_option: {inject_into: request_parameter, field_name: page}
+                  pagination_strategy: {type: PageIncrement, page_size: 5}
+            """
+        ),
+        (
+            "hyper.json",
+            #"""
+            {"$schema": "http://interagent.github.io/interagent-hyper-schema", "definitions": {"app": {"links": [
+              {"href": "/apps", "rel": "instances", "title": "List", "method": "\#(method)", "ranges": ["id"]}]}}}
+            """#
+        ),
+        ("books.json", traps[5].replacing("\"GET\"", with: "\"\(method)\"")),
+        ("books.json", traps[6].replacing("\"POST\"", with: "\"\(method)\"")),
+        ("books.har", traps[7].replacing("\"POST\"", with: "\"\(method)\"")),
+    ]
+
+    @Test(arguments: methods)
+    func `a method that specs cannot send makes no request, neither a described nor a tried one`(
+        name: String, text: String
+    ) throws {
+        let survey = try DescriptionText.survey(text, named: name)
+        let options = SpecDraft.Options(shared: "_books.yaml")
+        var learnt = SpecDraft.Learnt()
+        #expect(!survey.results.isEmpty)
+        for result in survey.results {
+            #expect(result.operation.method.lowercased().hasPrefix("get:"))
+            let asking = SpecDraft(
+                asking: result, terms: survey.terms, options: options, learnt: learnt)
+            #expect(asking == nil, "\(asking?.text ?? "")")
+            learnt.paging = [("style", "single-page")]
+            let described = SpecDraft(
+                result, terms: survey.terms, options: options, learnt: learnt, description: name)
+            #expect(described == nil, "\(described?.text ?? "")")
+        }
+    }
+
     @Test func `what has the look of a variable is sent as it stands`() throws {
         let (_, specs, texts) = try drafts(
             Self.openAPI(server: "https://api.example.com/a$${X}"), values: ["page": "1"])

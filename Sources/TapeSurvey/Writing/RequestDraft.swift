@@ -16,9 +16,14 @@ struct RequestDraft {
         "accept-encoding", "connection", "cookie",
     ]
 
-    init(
+    /// The methods that a spec can send; the draft holds them as a key, so it may hold no other text.
+    static let methods: Set<String> = ["GET", "POST", "PUT"]
+
+    /// Starts a draft; nil where a spec cannot send the operation's method.
+    init?(
         _ operation: Operation, _ claim: PagingClaim, terms: SharedRequest, values: [String: String]
     ) {
+        guard Self.methods.contains(operation.method) else { return nil }
         self.operation = operation
         self.claim = claim
         self.terms = terms

@@ -44,9 +44,9 @@ package struct SpecDraft: Sendable {
     ) {
         let values = options.values.merging(learnt.values) { own, _ in own }
         guard case .pages(let claim) = result.answer,
-            !learnt.paging.isEmpty || Self.obstacle(result, values: values) == nil
+            !learnt.paging.isEmpty || Self.obstacle(result, values: values) == nil,
+            var lines = Self.opening(result, claim, terms, options, learnt, description)
         else { return nil }
-        var lines = Self.opening(result, claim, terms, options, learnt, description)
         lines.append("paging:")
         let source = result.check?.isSure == true ? "Checked" : result.sourceWord
         lines.append("  # \(source): " + result.evidence.joined(separator: "; ").clipped)
@@ -56,12 +56,14 @@ package struct SpecDraft: Sendable {
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    /// Drafts the first request of an operation, without any paging.
-    package init(
+    /// Drafts the first request of an operation, without any paging; nil where a spec cannot send its method.
+    package init?(
         asking result: Surveyed, terms: SharedRequest, options: Options, learnt: Learnt
     ) {
         let claim = result.claim ?? PagingClaim(.singlePage)
-        var lines = Self.opening(result, claim, terms, options, learnt, "")
+        guard var lines = Self.opening(result, claim, terms, options, learnt, "") else {
+            return nil
+        }
         lines += ["paging:", "  style: single-page", "  items: $"]
         text = lines.joined(separator: "\n") + "\n"
     }
@@ -69,8 +71,11 @@ package struct SpecDraft: Sendable {
     private static func opening(
         _ result: Surveyed, _ claim: PagingClaim, _ terms: SharedRequest, _ options: Options,
         _ learnt: Learnt, _ description: String
-    ) -> [String] {
-        var request = RequestDraft(result.operation, claim, terms: terms, values: options.values)
+    ) -> [String]? {
+        guard
+            var request = RequestDraft(
+                result.operation, claim, terms: terms, values: options.values)
+        else { return nil }
         request.learnt = learnt
         let extended =
             terms.reaches(result.operation)
@@ -111,7 +116,7 @@ package struct SpecDraft: Sendable {
         guard case .pages(let claim) = result.answer else { return nil }
         if let obstacle = claim.obstacle { return obstacle }
         if claim.items.isEmpty { return "the response does not say where the items are" }
-        if !["GET", "POST", "PUT"].contains(result.operation.method) {
+        if !RequestDraft.methods.contains(result.operation.method) {
             return "a spec sends GET, POST or PUT, not \(result.operation.method.clipped)"
         }
         // A connection's paths are relative to its field; its query has the full ones.
