@@ -88,6 +88,17 @@ import Testing
         #expect(!report.isCertain)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `thousands of keys that are called next do not hide the link`() async throws {
+        let crowd = (0..<3_900).map { ",\"next_a\(10_000 + $0)\":\"t1\"" }.joined()
+        let server = Self.server { _, limit, end in
+            let next = "https://api.test/items?limit=\(limit)&offset=\(end)"
+            return (end < Self.total ? ",\"next\":\"\(next)\"" : "") + crowd
+        }
+        let (report, convention) = try await probe("https://api.test/items?limit=10", server)
+        #expect(convention.style == .nextURL, "\(report)")
+    }
+
     @Test(arguments: ["false", "0"])
     func `what stands for no next position on the last page is learnt there`(
         none: String

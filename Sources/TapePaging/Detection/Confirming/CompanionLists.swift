@@ -73,10 +73,10 @@ struct CompanionLists {
             return []
         }
         let parent = list.place.parent
-        var names: [String] = []
-        for page in pages {
-            let members = parent.first(in: page.body.root)?.members ?? []
-            names += members.map(\.name).filter { !names.contains($0) }
+        var seen: Set<String> = []
+        let names = pages.flatMap { page in
+            (parent.first(in: page.body.root)?.members ?? []).map(\.name)
+                .filter { seen.insert($0).inserted }
         }
         return names.filter { !PagingWords.describing.contains($0.lowercased()) }
             .map { ListPlace(place: parent.appending($0), shape: .array) }

@@ -66,11 +66,29 @@ extension Hypothesis {
         }
     }
 
-    /// Whether two hypotheses would send the same requests.
-    func isSame(as other: Self) -> Bool {
-        convention.slots == other.convention.slots && convention.style == other.convention.style
-            && (convention.counter != nil || convention.sources == other.convention.sources)
+    /// What decides which requests a hypothesis sends; where the client counts, the source does not.
+    struct Requests: Hashable {
+        let style: Convention.Style
+        let slots: [Convention.Slot]
+        let sources: [Convention.Source]
     }
+
+    var requests: Requests {
+        Requests(
+            style: convention.style, slots: convention.slots,
+            sources: convention.counter == nil ? convention.sources : [])
+    }
+
+    /// Whether two hypotheses would send the same requests.
+    func isSame(as other: Self) -> Bool { requests == other.requests }
+
+    /// The kind of paging with the slots.
+    struct KindInSlots: Hashable {
+        let kind: Kind
+        let slots: [Convention.Slot]
+    }
+
+    var kindInSlots: KindInSlots { KindInSlots(kind: kind, slots: slots) }
 
     /// The hypothesis with a new score and more evidence.
     func weighed(_ score: Double, _ evidence: [String]) -> Self {

@@ -28,7 +28,7 @@ extension HypothesisSearch {
                 addOwnNumber(parameter, base: value)
             }
         }
-        for link in observation.links(outside: list) {
+        for link in links {
             for item in link.url.queryItems where Int(item.value) != nil {
                 let clue = "a link of the response has `\(item.name)`"
                 let slot = shape.slot(named: item.name)

@@ -9,7 +9,15 @@ package struct HypothesisSearch {
     let shape: RequestShape
     /// The parts that all hypotheses share: the items and the page size; nil where a key cannot be written in a path.
     let shared: Convention?
+    /// The links of the response outside its items.
+    let links: [(key: KeyWords, url: HTTPURL)]
+    private let linkParameters: LinkParameters
     private var found: [Hypothesis] = []
+    private var requests: Set<Hypothesis.Requests> = []
+    private var kinds: Set<Hypothesis.KindInSlots> = []
+
+    /// The most pointers that are looked at, the strongest first: a server decides how many keys it calls `next`.
+    private static let mostPointers = 128
 
     /// Finds the hypotheses that a response and the recorded requests suggest; a stated convention comes first.
     static func hypotheses(
@@ -39,6 +47,8 @@ package struct HypothesisSearch {
         self.observation = observation
         self.reading = reading
         items = reading.list.items(in: observation.body) ?? []
+        links = observation.links(outside: reading.list)
+        linkParameters = LinkParameters(links)
         let shape = RequestShape(observation.request)
         let count = items.count
         self.shape = shape
@@ -55,23 +65,26 @@ package struct HypothesisSearch {
 
     /// Adds a hypothesis unless an earlier one would send the same requests.
     mutating func add(_ hypothesis: Hypothesis?) {
-        guard let hypothesis, !found.contains(where: { $0.isSame(as: hypothesis) }) else { return }
-        found.append(hypothesis)
+        guard let hypothesis, requests.insert(hypothesis.requests).inserted else { return }
+        keep(hypothesis)
     }
 
     /// Adds a hypothesis unless there is one of its kind with the same slots.
     mutating func add(known hypothesis: Hypothesis?) {
-        guard let hypothesis else { return }
-        let isKnown = found.contains {
-            $0.kind == hypothesis.kind && $0.slots == hypothesis.slots
-        }
-        if !isKnown { found.append(hypothesis) }
+        guard let hypothesis, !kinds.contains(hypothesis.kindInSlots) else { return }
+        requests.insert(hypothesis.requests)
+        keep(hypothesis)
+    }
+
+    private mutating func keep(_ hypothesis: Hypothesis) {
+        kinds.insert(hypothesis.kindInSlots)
+        found.append(hypothesis)
     }
 
     // MARK: Given positions
 
     private mutating func addPointers() {
-        let pointers = observation.pointers(outside: list)
+        let pointers = Array(observation.pointers(outside: list).prefix(Self.mostPointers))
         addCompositeToken(pointers)
         for pointer in pointers {
             let prior = 0.35 + 0.09 * Double(pointer.strength)
@@ -125,12 +138,7 @@ package struct HypothesisSearch {
         if case .header(let name) = pointer.place, !pointer.key.contains("next") {
             slots.append(.header(name, .position))
         }
-        for link in observation.links(outside: list) {
-            let holder = link.url.queryItems.first { $0.value == token }
-            if let holder, !PagingWords.isSize(KeyWords(holder.name)) {
-                slots.append(shape.slot(named: holder.name))
-            }
-        }
+        slots += linkParameters.names(holding: token).map { shape.slot(named: $0) }
         if let query = shape.graphQL {
             slots += graphQLSlots(query)
         }
