@@ -75,7 +75,7 @@ package struct PageShape: Hashable, Sendable {
         explain(rows)
     }
 
-    private static func digest(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    static func digest(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         var print = Fingerprint()
         print.add(bytes)
         return print.value
@@ -172,49 +172,31 @@ extension PageShape {
 }
 
 extension PageShape {
-    /// Names of fields that say of what type an item is.
-    private static let tags: Set<[UInt8]> = Set(
-        [
-            "type", "kind", "object", "__typename", "@type", "_type", "event", "event_type",
-            "eventType",
-            "resource_type", "resourceType", "class", "category", "status", "state", "format",
-            "action",
-        ]
-        .map { Array($0.utf8) })
-
     /// Marks members whose rarer kinds occur only in items that a type field distinguishes from the others.
     private mutating func explain(_ rows: Rows) {
-        let mixed = fields.indices.filter { !fields[$0].kinds.isSingle && fields[$0].kinds != [] }
+        let mixed = fields.indices.filter { index in
+            let field = fields[index]
+            return !field.kinds.isSingle && field.kinds != []
+                && field.path.contains(where: { $0 != "." })
+        }
         guard !mixed.isEmpty else { return }
+        let own = mixed.map { fields[$0] }.filter { !$0.isDeep }
+        let census = TypeCensus(
+            rows,
+            rareKinds: Dictionary(own.map { (Array($0.path.utf8), $0.rarest) }) { $1 })
         for index in mixed {
-            guard let name = fields[index].path.split(separator: ".").first else { continue }
-            let member = Array(name.split(separator: "[").first.map { Array($0.utf8) } ?? [])
-            let rarest = fields[index].rarest
-            var rare: Set<UInt64> = []
-            var usual: Set<UInt64> = []
-            for case .json(let item) in rows.nodes where item.kind == .object {
-                var tag: UInt64?
-                var isRare = false
-                for one in item.members {
-                    if Self.tags.contains(Array(one.rawKey)), one.value.kind == .string {
-                        tag = Self.digest(one.value.rawBytes)
-                    }
-                    if one.rawKey.elementsEqual(member) {
-                        isRare = rarest.contains(Kinds(one.value.kind)) && one.value.kind != .null
-                    }
-                }
-                guard let tag else { continue }
-                if isRare { rare.insert(tag) } else { usual.insert(tag) }
-            }
             // For deeper fields, only the item's own type field counts.
-            let isDeep = fields[index].path.contains(".") || fields[index].path.contains("[")
             fields[index].isExplained =
-                isDeep ? rare.union(usual).count > 1 : !rare.isEmpty && rare.isDisjoint(with: usual)
+                fields[index].isDeep
+                ? census.count > 1 : census.explains(Array(fields[index].path.utf8))
         }
     }
 }
 
 extension PageShape.Member {
+    /// Whether it lies below another field.
+    fileprivate var isDeep: Bool { path.contains(".") || path.contains("[") }
+
     /// All kinds except the most frequent one.
     package var rarest: PageShape.Kinds {
         var rest = kinds

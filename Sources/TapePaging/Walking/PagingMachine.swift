@@ -43,6 +43,8 @@ package struct PagingMachine: Sendable {
     private var visited: [UInt64: Int] = [:]
     /// The number of the first page with some content.
     private var contents: [UInt64: Int] = [:]
+    /// The content of the page before.
+    private var lastContent: UInt64?
     private var repeats = 0
     private var emptyPages = 0
     private var known = EndJudge.Known()
@@ -107,6 +109,7 @@ package struct PagingMachine: Sendable {
                 position: position, next: next, hasMore: verdict.hasMore ?? false,
                 signals: verdict.signals),
             under: convention)
+        lastContent = reading.facts.content
         guard let hasMore = verdict.hasMore else {
             return finish(.failed(page: walk.pages.count, judge.silence))
         }
@@ -120,12 +123,16 @@ package struct PagingMachine: Sendable {
         return move(to: next)
     }
 
-    /// Whether a page repeats an earlier one, where the spec says that this marks the end.
+    /// Whether a page is the first or the last one again, where the spec says that this marks the end.
+    ///
+    /// Any other page again is a mistake, behind which there may be more. A walk that begins in the middle of the list has not
+    /// seen the list's first page.
     private func isOtherPage(_ reading: PageReading) -> Bool {
         guard convention.errors.pastEnd == .otherPage, convention.counter != nil,
             convention.authority == .emptyPage, let content = reading.facts.content
         else { return false }
-        return contents[content] != nil
+        let beginsFirst = endpoint.itemsBefore == 0 && endpoint.pagesBefore == 0
+        return content == lastContent || beginsFirst && contents[content] == 1
     }
 
     /// The next position: the one that the page points to, or else the counted one.

@@ -116,6 +116,9 @@ extension ExtraLawTests {
             law: "past-end-declared", role: .pastEnd, keeps: origin.answer(9, 3),
             breaks: origin.page([77]), change: { $0.errors.pastEnd = .otherPage }),
         Case(
+            law: "past-end-declared", role: .pastEnd, keeps: origin.answer(0, 3),
+            breaks: origin.answer(3, 3), change: { $0.errors.pastEnd = .otherPage }),
+        Case(
             law: "over-maximum", role: .overMaximum, keeps: origin.answer(0, 5),
             breaks: origin.answer(0, 6)),
         Case(

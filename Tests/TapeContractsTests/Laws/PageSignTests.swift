@@ -351,8 +351,25 @@ import Testing
         #expect(judgement?.verdict == (maximum == nil ? .notEnoughEvidence : .holds))
     }
 
-    @Test func `a last page again may be declared as what is past the end`() async throws {
-        let pages: [PageScript.Page] = [.init("1", "2"), .init("3"), .init("3")]
+    @Test func `a page of the middle again is not what is declared past the end`() async throws {
+        let pages: [PageScript.Page] = [
+            .init("1", "2"), .init("3", "4"), .init("5", "6"), .init("3", "4"), .init("7", "8"),
+            .init("7", "8"),
+        ]
+        let convention = try Convention.scripted(.pageNumber).with {
+            $0.authority = .emptyPage
+            $0.errors.pastEnd = .otherPage
+        }
+        let judgement = await PageScript(pages: pages).judge(convention)["terminates"]
+        #expect(judgement?.verdict == .violated)
+    }
+
+    @Test(arguments: [["3"], ["1", "2"]])
+    func `the first or the last page again may be declared as what is past the end`(
+        again: [String]
+    ) async throws {
+        var pages: [PageScript.Page] = [.init("1", "2"), .init("3"), .init()]
+        pages[2].ids = again
         let convention = try Convention.scripted(.pageNumber).with {
             $0.authority = .emptyPage
             $0.errors.pastEnd = .otherPage

@@ -43,11 +43,8 @@ package struct PastEndDeclared: AnswerLaw {
             if items.isEmpty, !bringsItems(evidence) {
                 return finding(answer, "another page of the list, as declared", evidence)
             }
-            let isKnown = evidence.walk.pages.contains { page in
-                items.elementsEqual(evidence.walk.digests[page.items])
-            }
-            return isKnown || items.isEmpty
-                ? nil : finding(answer, "a page of the list, as declared", evidence)
+            return items.isEmpty || isDeclared(items, answer, evidence)
+                ? nil : finding(answer, "the first or the last page again, as declared", evidence)
         case nil:
             if answer.isRefusal { return nil }
             guard isEmpty else {
@@ -74,6 +71,19 @@ package struct PastEndDeclared: AnswerLaw {
                     "Nothing follows past the end: give no next position there, and the same total."
             )
         }
+    }
+
+    /// Whether an answer is the list's first or last page again; any of its pages where the list may have changed since.
+    private func isDeclared(
+        _ items: [UInt64], _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Bool {
+        if evidence.mayDiffer(from: answer) {
+            return evidence.walk.pages.contains { page in
+                items.elementsEqual(evidence.walk.digests[page.items])
+            }
+        }
+        let first = evidence.main.beginsLater ? nil : evidence.digests(ofPage: 1)
+        return [first, evidence.lastItems].contains { $0?.elementsEqual(items) == true }
     }
 
     /// Whether some position past the end brings items, as `other-page` declares.
