@@ -14,7 +14,7 @@ package struct BadgeReporter: Sendable {
         }
     }
 
-    private static let label = "paging contract"
+    static let label = "paging contract"
 
     /// The colour of the verdict: its name for shields.io and its value in the picture.
     private func color(_ verdict: RunVerdict) -> (name: String, shade: String) {

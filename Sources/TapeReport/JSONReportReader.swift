@@ -22,9 +22,6 @@ package struct JSONReportReader: Sendable {
 
     package init() {}
 
-    /// More parts than anyone would run in parallel.
-    private static let mostShards = 10_000
-
     package func read(_ bytes: [UInt8]) throws(Mistake) -> ContractReport {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
@@ -37,7 +34,8 @@ package struct JSONReportReader: Sendable {
         if let shard = document.root["shard"] {
             let place = Place(value: shard, path: "$.shard")
             let (number, count) = (try place.number("number"), try place.number("count"))
-            guard (1...Self.mostShards).contains(count), (1...count).contains(number) else {
+            guard (1...ContractReport.Part.most).contains(count), (1...count).contains(number)
+            else {
                 throw .member("$.shard")
             }
             part = .init(number: number, count: count)

@@ -20,14 +20,16 @@ package struct JUnitReporter: Sendable {
     private func suites(_ spec: SpecReport, named name: String) -> String {
         let own = spec.rows.filter { $0.subject != .client }
         let clients = LawRowGroup.groups(of: spec.rows.filter { $0.subject == .client })
-        let first =
-            own.isEmpty && !clients.isEmpty && !spec.isNotWhole ? "" : suite(spec, name, own)
-        return first
-            + clients.map { group in
-                suite(
-                    named: "\(name) · \(group.name)", group.rows, unrun: 0, seconds: 0,
-                    group.rows.map { testCase($0, of: spec) }.joined())
-            }.joined()
+        let hasOwn = !own.isEmpty || clients.isEmpty || spec.isNotWhole
+        let others = clients.enumerated().map { index, group in
+            // The first suite has the notes and the time of the whole run.
+            let isFirst = !hasOwn && index == 0
+            return suite(
+                named: "\(name) · \(group.name)", group.rows, unrun: 0,
+                seconds: isFirst ? spec.seconds : 0,
+                group.rows.map { testCase($0, of: spec) }.joined() + (isFirst ? notes(spec) : ""))
+        }
+        return (hasOwn ? suite(spec, name, own) : "") + others.joined()
     }
 
     private func suite(_ spec: SpecReport, _ name: String, _ rows: [LawRow]) -> String {

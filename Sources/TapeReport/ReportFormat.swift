@@ -12,9 +12,6 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case badge
     case shields
 
-    /// The names of the forms, for messages.
-    package static let list = allCases.map(\.rawValue).joined(separator: ", ")
-
     /// The report in this format; only text depends on the layout.
     package func render(
         _ report: ContractReport, colored: Bool, verbose: Bool, layout: TextLayout = .piped

@@ -36,6 +36,36 @@ import Testing
     }
 
     @Test(arguments: [
+        ("html", "[1,2,3]"), ("gitlab", "[1,2,3]"), ("json", "[1,2,3]"), ("tap", "[]"),
+        ("json", "{\"dependencies\":{\"pagetape\":1}}"), ("html", "<!doctype html><p>Mine"),
+        ("junit", "<testsuites name=\"jest\"/>"), ("badge", "<svg xmlns=\"x\"/>"),
+        ("shields", "{\"schemaVersion\":1,\"label\":\"coverage\"}"),
+        ("gitlab", "{\"schemaVersion\":1,\"label\":\"paging contract\"}"),
+    ])
+    func `a file that is no report of the format is left alone`(
+        format: String, text: String
+    ) throws {
+        let workspace = try Workspace.shipped()
+        try workspace.write(text, to: "mine")
+        let result = try workspace.tool.run(
+            "verify", "Specs/item-list.yaml", "--report", "\(format):mine")
+        #expect(result.status == 2, "\(result.diagnostics)")
+        #expect(result.diagnostics.contains("left alone"), "\(result.diagnostics)")
+        #expect(try workspace.read("mine") == text)
+    }
+
+    @Test func `a page without the generator's mark is known by its title`() throws {
+        let workspace = try Workspace.shipped()
+        let page =
+            "<!doctype html><html><head><title>Contract kept · Pagetape</title></head></html>"
+        try workspace.write(page, to: "report.html")
+        let result = try workspace.tool.run(
+            "verify", "Specs/item-list.yaml", "--report", "html:report.html")
+        #expect(result.status == 0, "\(result.diagnostics)")
+        #expect(try workspace.read("report.html").contains("name=\"generator\""))
+    }
+
+    @Test(arguments: [
         "json", "junit", "tap", "html", "gitlab", "badge", "shields", "text", "github",
     ])
     func `a report takes the place of a report`(format: String) throws {

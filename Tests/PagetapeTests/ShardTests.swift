@@ -123,6 +123,19 @@ import Testing
         #expect(statuses.sorted() == [0, 0, 2])
     }
 
+    @Test func `a part without specs keeps the contract, unless its report cannot be written`()
+        throws
+    {
+        let workspace = try Workspace.shipped()
+        let words = ["verify", "Specs/item-list.yaml", "--shard", "5/5", "--report", "github"]
+        #expect(try workspace.tool.run(words).status == 0)
+        let summary = workspace.folder.appending(path: "missing/summary.md").path
+        let unwritten = try workspace.tool.run(
+            words, environment: ["GITHUB_STEP_SUMMARY": summary])
+        #expect(unwritten.status == 3, "\(unwritten.diagnostics)")
+        #expect(unwritten.diagnostics.contains("cannot write the report"))
+    }
+
     @Test func `Bazel is told that its shards are heeded`() throws {
         let workspace = try Workspace.shipped()
         let bazel = [

@@ -53,7 +53,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (1, 1, true), (3, 3, true), (4, 3, false), (0, 3, false), (-5, 0, false),
+        (1, 1, true), (3, 3, true), (20_000, 1_000_000, true), (1, 1_000_001, false), (4, 3, false),
+        (0, 3, false), (-5, 0, false),
         (9_223_372_036_854_775_807, 9_223_372_036_854_775_807, false),
     ])
     func `a part of a run is one of those there are`(number: Int, count: Int, isPart: Bool) {

@@ -159,6 +159,18 @@ import Testing
         #expect(MarkdownReporter().render(report).contains("reference list: 1 law holds"))
     }
 
+    @Test func `the first list's suite has the notes and the time of a run that judges only lists`()
+    {
+        var spec = SampleReports.kept
+        spec.rows = [SampleReports.row("single-flight", .holds("12 runs"), .client)]
+        spec.notes = ["the client was killed"]
+        spec.seconds = 2.5
+        let junit = JUnitReporter().render(ContractReport(specs: [spec]))
+        #expect(junit.contains("<system-out>the client was killed</system-out>"), "\(junit)")
+        #expect(junit.contains("time=\"2.500\""), "\(junit)")
+        #expect(!junit.contains("<testsuite name=\"Charts\""), "\(junit)")
+    }
+
     @Test func `what another law tells is no annotation of its own`() {
         let report = ContractReport(specs: [Self.broken])
         let github = GitHubReporter().render(report)

@@ -39,9 +39,10 @@ struct ReportRequest: Hashable, Sendable {
             }
         case .otherFile:
             // Reports in these formats begin like any other text, so they cannot be recognised.
-            guard format == .text || format == .github || isReport(at: path) else {
+            guard format == .text || format == .github || isReport(at: path, of: format)
+            else {
                 throw UsageError(
-                    "--report: \(path) exists and is not a report, so it was left alone; remove it, or name another file"
+                    "--report: \(path) exists and is not a report of this format, so it was left alone; remove it, or name another file"
                 )
             }
         case .cassette: throw UsageError("--report: \(path) is a cassette, which was left alone")
@@ -50,13 +51,14 @@ struct ReportRequest: Hashable, Sendable {
         }
     }
 
-    /// Whether a file begins like a report.
-    private static func isReport(at path: String) -> Bool {
+    /// This much of a report shows what it is.
+    private static let lookedAt = 64 << 10
+
+    /// Whether a file begins like a report of a format.
+    private static func isReport(at path: String, of format: ReportFormat) -> Bool {
         // `try?`: an unreadable file is not replaced.
-        let start = (try? FileBytes.start(of: path, limit: 512)) ?? []
-        let text = String(decoding: start, as: UTF8.self).lowercased()
-        return ["\"pagetape\"", "<testsuites", "tap version", "<!doctype html", "schemaversion"]
-            .contains(where: text.contains) || text.hasPrefix("[") || text.hasPrefix("<svg")
+        let start = (try? FileBytes.start(of: path, limit: lookedAt)) ?? []
+        return format.marks(String(decoding: start, as: UTF8.self))
     }
 
     /// The reports that a command line requests: text on standard output, unless another one goes there.

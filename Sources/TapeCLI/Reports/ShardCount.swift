@@ -28,6 +28,9 @@ struct ShardCount {
         missing = Self.missing(of: Set(paths.keys), in: reports)
     }
 
+    /// The most missing parts that are named.
+    private static let namedParts = 20
+
     private static func missing(
         of parts: Set<ContractReport.Part>, in reports: [(path: String, report: ContractReport)]
     ) -> String? {
@@ -40,7 +43,7 @@ struct ShardCount {
             !parts.contains(.init(number: $0, count: count))
         }
         guard !numbers.isEmpty else { return nil }
-        let list = numbers.map { "\($0)/\(count)" }.joined(separator: ", ")
+        let list = listed(numbers.lazy.map { "\($0)/\(count)" }, most: namedParts)
         return numbers.count == 1
             ? "the report of shard \(list) is missing"
             : "the reports of shards \(list) are missing"

@@ -1,11 +1,10 @@
+import TapeContracts
+
 /// One part of a run that several machines share: `2/5` is the second of five parts.
 struct Shard: Hashable, Sendable {
     /// Counted from 1.
     let number: Int
     let count: Int
-
-    /// The most parts a run can be divided into.
-    static let most = 1_000_000
 
     init(number: Int, count: Int) {
         self.number = number
@@ -16,7 +15,7 @@ struct Shard: Hashable, Sendable {
     init(_ text: String) throws(UsageError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let number = parts[0], let count = parts[1],
-            (1...Self.most).contains(count), (1...count).contains(number)
+            (1...ContractReport.Part.most).contains(count), (1...count).contains(number)
         else {
             throw UsageError(
                 "--shard is i/n with 1 ≤ i ≤ n, such as 2/5, or auto, not \(text)")

@@ -8,6 +8,9 @@ package struct ContractReport: Sendable {
 
     /// One of several parts of a run.
     package struct Part: Hashable, Sendable {
+        /// The most parts that a run can be divided into.
+        package static let most = 1_000_000
+
         /// Counted from 1.
         package let number: Int
         package let count: Int

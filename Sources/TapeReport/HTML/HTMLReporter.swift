@@ -2,6 +2,9 @@ package import TapeContracts
 
 /// Writes a report as one self-contained HTML page: it can be read without network, other files or scripts.
 package struct HTMLReporter: Sendable {
+    /// The mark by which a later run knows the page for a report that it may replace.
+    static let generator = "<meta name=\"generator\" content=\"Pagetape\">"
+
     package init() {}
 
     package func render(_ report: ContractReport) -> String {
@@ -21,6 +24,7 @@ package struct HTMLReporter: Sendable {
         <html lang="en">
         <head>
         <meta charset="utf-8">
+        \(Self.generator)
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <title>\(report.verdict.headline) · Pagetape</title>

@@ -16,7 +16,9 @@ package struct DescriptionFiles {
     /// Files that could not be read, so that each is reported only once.
     private var missing: Set<String> = []
     private var targets: [String: Node?] = [:]
-    private var told: Set<SurveyProblem> = []
+    /// What was told of each node, so that lines are counted only for a problem that is new.
+    private var told: Set<Told> = []
+    private var known: Set<SurveyProblem> = []
     /// Indexed members of large objects, since references look them up again and again.
     private var indices: [NodeIdentity: [String: JSONValue]] = [:]
 
@@ -70,9 +72,17 @@ package struct DescriptionFiles {
 
     /// Records a problem, unless it is already recorded.
     package mutating func tell(_ message: String, at node: Node) {
-        guard problems.count < Self.mostProblems else { return }
+        guard problems.count < Self.mostProblems,
+            told.insert(Told(message: message, node: node.identity)).inserted
+        else { return }
+        // Several nodes may be at one place, where a file repeats a part by reference.
         let problem = SurveyProblem(message, at: place(of: node))
-        if told.insert(problem).inserted { problems.append(problem) }
+        if known.insert(problem).inserted { problems.append(problem) }
+    }
+
+    private struct Told: Hashable {
+        let message: String
+        let node: NodeIdentity
     }
 
     /// The node itself, or the target of its `$ref`; nil where the target does not exist.

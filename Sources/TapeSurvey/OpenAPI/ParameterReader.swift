@@ -16,11 +16,20 @@ struct ParameterReader {
             }
             for var found in read(parameter, schemas: &schemas, among: &files) {
                 found.isDeprecated = parameter["deprecated"]?.bool ?? false
-                parameters.removeAll { $0.name == found.name && $0.place == found.place }
                 parameters.append(found)
             }
         }
-        return parameters
+        var seen: Set<Key> = []
+        let last = parameters.reversed().filter {
+            seen.insert(Key(name: $0.name, place: $0.place)).inserted
+        }
+        return last.reversed()
+    }
+
+    /// What two parameters must not have in common.
+    private struct Key: Hashable {
+        let name: String
+        let place: RequestPlace
     }
 
     private static func read(

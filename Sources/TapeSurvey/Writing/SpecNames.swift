@@ -1,6 +1,8 @@
 /// Gives every operation a unique file name that is safe whatever the description says.
 package struct SpecNames {
     private var taken: Set<String> = []
+    /// The last number of each name, where the search for the next one begins.
+    private var numbers: [String: Int] = [:]
     private static let longest = 80
 
     package init() {}
@@ -10,12 +12,13 @@ package struct SpecNames {
         let identifier = operation.identifier.map(Self.slug) ?? ""
         let slug = identifier.isEmpty ? Self.slug(operation.name) : identifier
         let stem = slug.isEmpty ? "operation" : slug
-        var name = stem
-        var count = 1
+        var number = numbers[stem] ?? 1
+        var name = number == 1 ? stem : "\(stem)-\(number)"
         while !taken.insert(name).inserted {
-            count += 1
-            name = "\(stem)-\(count)"
+            number += 1
+            name = "\(stem)-\(number)"
         }
+        numbers[stem] = number
         return name
     }
 
