@@ -22,6 +22,17 @@ import Testing
         #expect(result.diagnostics.contains("0.001 seconds of --timeout"))
     }
 
+    @Test(arguments: ["lint", "probe"], ["100000", "0", "soon"])
+    func `a time limit that cannot be kept is refused with the longest one`(
+        command: String, limit: String
+    ) throws {
+        let workspace = try Workspace.shipped()
+        let result = try workspace.tool.run(
+            command, "Cassettes/item-list.yaml", "--timeout", limit)
+        #expect(result.status == 2, "\(result.diagnostics)")
+        #expect(result.diagnostics.unfolded.contains("at most 86400"), "\(result.diagnostics)")
+    }
+
     @Test func `the shipped specs and cassettes have nothing to mend`() throws {
         let workspace = try Workspace.shipped()
         let result = try workspace.tool.run("lint")

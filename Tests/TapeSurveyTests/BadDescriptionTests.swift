@@ -54,6 +54,29 @@ import Testing
         #expect(try DescriptionText.survey(text + Self.schemas).results.count == 1)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `equal identifiers and parameters cost little, however many there are`() throws {
+        var names = SpecNames()
+        var operation = Operation(
+            "GET /x", method: "GET", path: "/x", parameters: [], response: Shape(.unknown))
+        let found = (["list", "list", "list-2"] + Array(repeating: "list", count: 30_000)).map {
+            operation.identifier = $0
+            return names.name(for: operation)
+        }
+        #expect(found.prefix(4) == ["list", "list-2", "list-2-2", "list-3"])
+        #expect(found.last == "list-30002")
+        #expect(Set(found).count == found.count)
+        let many = (0..<20_000).map { number in
+            DescriptionText.query("q\(number / 2)", number % 2 == 0 ? "string" : "integer")
+        }
+        let survey = try DescriptionText.survey(
+            DescriptionText.openAPI(
+                parameters: many.joined(separator: ","), schema: DescriptionText.object()))
+        let parameters = try #require(survey.results.first).operation.parameters
+        #expect(parameters.count == 10_000)
+        #expect(parameters.first?.name == "q0" && parameters.first?.kind == .integer)
+    }
+
     @Test(arguments: [
         (#"{"type": "object", "properties": {"a": "#, "}}"), (#"{"allOf": ["#, "]}"),
         (#"{"type": "array", "items": "#, "}"),

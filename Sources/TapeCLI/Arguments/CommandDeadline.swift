@@ -14,21 +14,26 @@ import TapeHTTP
 final class CommandDeadline: Sendable {
     private let isMet = Atomic<Bool>(false)
 
-    /// Starts the clock; nil if the command line gives no limit, or no thread can be started.
-    init?(_ arguments: Arguments, of command: String, console: Console) throws(UsageError) {
-        guard let limit = try WireOptions.timeout(arguments) else { return nil }
-        let seconds = arguments.value("timeout") ?? ""
+    /// Starts the clock; nil if there is no limit: neither on the command line nor by default.
+    init?(
+        _ arguments: Arguments, orSeconds standard: Int? = nil, of command: String,
+        console: Console
+    ) throws(UsageError) {
+        let given = try WireOptions.timeout(arguments)
+        guard let limit = given ?? standard.map({ .seconds($0) }) else { return nil }
+        let words =
+            given == nil
+            ? "\(limit.components.seconds) seconds; --timeout SECONDS allows more or less"
+            : "the \(arguments.value("timeout") ?? "") seconds of --timeout"
         do {
             try DetachedThread.start { [weak self] in
                 Self.wait(for: limit)
                 guard let self, !self.isMet.load(ordering: .acquiring) else { return }
-                console.complain(
-                    "`\(command)` did not finish within the \(seconds) seconds of --timeout"
-                )
+                console.complain("`\(command)` did not finish within \(words)")
                 _exit(ExitStatus.incomplete.rawValue)
             }
         } catch {
-            return nil
+            throw UsageError("the time limit cannot be kept: \(error.detail)")
         }
     }
 

@@ -6,13 +6,15 @@ import TapeHTTP
 enum WireOptions {
     static let table = table(timeout: "gives up on a request after this long")
 
-    /// The options, with a summary for `--timeout`, whose meaning differs between commands.
-    static func table(timeout summary: String) -> [OptionTable.Option] {
+    /// The options, with a summary and a default for `--timeout`, whose meaning differs between commands.
+    static func table(
+        timeout summary: String, fallback: String = "120"
+    ) -> [OptionTable.Option] {
         [
             .init(
                 "rate", value: "N", fallback: "10",
                 summary: "sends a host at most N requests a second, or `unlimited`"),
-            .init("timeout", value: "SECONDS", fallback: "120", summary: summary),
+            .init("timeout", value: "SECONDS", fallback: fallback, summary: summary),
             .init(
                 "proxy", value: "URL",
                 summary: "goes through this proxy; `none` ignores the environment's"),
@@ -99,7 +101,7 @@ enum WireOptions {
     static func timeout(_ arguments: Arguments) throws(UsageError) -> Duration? {
         guard let text = arguments.value("timeout") else { return nil }
         guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
-            throw UsageError("--timeout takes seconds above 0, not \(text)")
+            throw UsageError("--timeout takes seconds above 0, at most 86400, not \(text)")
         }
         return .seconds(seconds)
     }

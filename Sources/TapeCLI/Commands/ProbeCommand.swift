@@ -47,12 +47,17 @@ struct ProbeCommand: Command {
             .init("quiet", summary: "no progress"),
         ]
             + WireOptions.table(
-                timeout: "gives up on a request, and on the whole, after this long"))
+                timeout: "gives up on a request, and on the whole, after this long",
+                fallback: "120; \(Self.wholeSeconds) for the whole"))
+
+    /// How many seconds the whole may take where the command line gives no limit: a request budget of a dozen needs far less.
+    private static let wholeSeconds = 600
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let deadline = try CommandDeadline(arguments, of: name, console: context.console)
+        let deadline = try CommandDeadline(
+            arguments, orSeconds: Self.wholeSeconds, of: name, console: context.console)
         defer { deadline?.meet() }
         let options = try await ProbeOptions(arguments, environment: context.environment)
         let path = arguments.value("output").map { options.path(for: $0) }

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 
 /// Reads which part of a parallel job this run is from the variables of CI and batch systems.
 struct ShardEnvironment {
@@ -22,7 +23,7 @@ struct ShardEnvironment {
         var given: Int?
         if text != "auto" {
             given = Int(text.dropFirst("auto/".count))
-            guard let given, (1...Shard.most).contains(given) else {
+            guard let given, (1...ContractReport.Part.most).contains(given) else {
                 throw UsageError("--shard auto/n wants a number of parts, not \(text)")
             }
         }
