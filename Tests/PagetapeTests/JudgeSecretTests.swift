@@ -57,6 +57,31 @@ import Testing
         #expect(texts[2].contains("REDACTED-TOK") || texts[2].contains("${TOK}"), "\(texts[2])")
     }
 
+    @Test func `a key that only the client has is not shown, whatever recording answers it`() throws
+    {
+        let workspace = try Workspace()
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let spec = SevenItems.spec(
+            origin, paging: "  style: cursor\n  cursor: $.next\n  query: from")
+        try workspace.write(
+            spec.replacing("/list\n", with: "/list?api_key=${TOK}\n"), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run(
+            ["record", "--rate", "unlimited", "--also", "filter:q=x"],
+            environment: ["TOK": Self.secret])
+        #expect(recorded.status == 0, "\(recorded.diagnostics)")
+        let key = "live7Key8OfTheClient9"
+        let requests = ["", "&from=3", "&from=6", "&q=x"].map {
+            "curl --silent \"$PAGETAPE_URL/list?api_key=\(key)\($0)\" >/dev/null\n"
+        }
+        try workspace.write(requests.joined(), to: "client.sh")
+        let result = try workspace.tool.run(
+            ["judge", "Specs/list.yaml", "--patience", "5", "--", "bash", "client.sh"],
+            environment: Self.environment)
+        #expect(result.output.contains("stops-at-end"), "\(result.output)")
+        #expect(!result.output.contains(key), "\(result.output)")
+        #expect(!result.diagnostics.contains(key), "\(result.diagnostics)")
+    }
+
     #if os(Linux)
         /// Ways to leave the process group that one was started in.
         @Test(
