@@ -32,7 +32,8 @@ struct ArbitraryExchange {
 
     private mutating func response() -> HTTPResponse {
         HTTPResponse(
-            status: number(), headers: headers(), body: body(),
+            status: pick([100, 200, 404, 999, 100 + Int(random.next() % 900)]), headers: headers(),
+            body: body(),
             undoneCoding: chance(3) ? pick(["gzip", "br", "", text(4)]) : nil)
     }
 

@@ -106,7 +106,7 @@ let cassetteSchema = #"""
               "required": ["status"],
               "additionalProperties": false,
               "properties": {
-                "status": {"type": "integer"},
+                "status": {"type": "integer", "minimum": 100, "maximum": 999},
                 "headers": {"$ref": "#/$defs/headers"},
                 "coding": {"$ref": "#/$defs/scalar", "description": "the content coding that was undone"},
                 "cut": {"type": "boolean", "description": "the body did not arrive whole"},

@@ -83,7 +83,7 @@ struct FastInteractionReader {
     private mutating func outcome() -> Outcome? {
         guard text.skip("  response:\n") else { return failure().map { .failed($0) } }
         guard text.skip("    status: "), let status = text.integer(), text.skip("\n"),
-            let headers = headers()
+            HTTPStatus.codes.contains(status), let headers = headers()
         else { return nil }
         var response = HTTPResponse(status: status, headers: headers)
         if text.skip("    coding: ") {

@@ -62,7 +62,7 @@ struct TreeInteractionReader {
             node, describing: "a response",
             legal: ["status", "headers", "coding", "cut", "body"], in: context)
         let response = HTTPResponse(
-            status: try parts.integer("status"),
+            status: try status(parts),
             headers: try parts.optional("headers").map(headers) ?? HeaderFields(),
             body: try parts.optional("body").map { node throws(CassetteError) in
                 try TreeBodyReader(context: context).body(node)
@@ -72,6 +72,17 @@ struct TreeInteractionReader {
         if let error { return .cut(response, error) }
         guard try parts.bool("cut") else { return .whole(response) }
         return .cut(response, TransportError(.truncated, detail: "the recorded body was cut"))
+    }
+
+    private func status(_ fields: TreeFields) throws(CassetteError) -> Int {
+        let status = try fields.integer("status")
+        guard HTTPStatus.codes.contains(status) else {
+            let codes = HTTPStatus.codes
+            throw context.badValue(
+                try fields.required("status"), named: "status",
+                expected: "a status code from \(codes.lowerBound) to \(codes.upperBound)")
+        }
+        return status
     }
 
     private func failure(_ node: YAMLNode) throws(CassetteError) -> TransportError {
@@ -144,4 +155,9 @@ struct TreeInteractionReader {
 extension PageMark {
     /// The allowed numbers of walks and pages; computing with them never overflows.
     static let numbers = 0...1_000_000_000
+}
+
+extension HTTPStatus {
+    /// The status codes that an answer may have: three digits (RFC 9110 §15).
+    static let codes = 100...999
 }

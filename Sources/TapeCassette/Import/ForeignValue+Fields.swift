@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeJSON
 import TapeYAML
 
@@ -54,7 +55,7 @@ extension ForeignValue {
     /// A status code: a number from 100 to 999, or text that begins with one.
     func statusCode(named name: String) throws(CassetteError) -> Int {
         let text = scalarText?.prefix { $0 != " " } ?? ""
-        guard let code = wholeNumber ?? Int(text), (100...999).contains(code) else {
+        guard let code = wholeNumber ?? Int(text), HTTPStatus.codes.contains(code) else {
             throw error(.badValue, "\(name) must be a status code from 100 to 999, not \(noun)")
         }
         return code

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Replaces one origin by another wherever a text spells it.
+/// Replaces one origin by another wherever a text spells it, with or without its scheme's default port.
 package struct OriginMove: Sendable {
     /// A spelling of the old origin, and the same spelling of the new one.
     private struct Spelling: Sendable {
@@ -14,7 +14,18 @@ package struct OriginMove: Sendable {
     ///   - old: scheme, host and port to be replaced.
     ///   - new: the replacement.
     package init(from old: String, to new: String) {
-        spellings = Self.ways.map { Spelling(old: Array($0(old).utf8), new: Array($0(new).utf8)) }
+        spellings = Self.withOrWithoutDefaultPort(old).flatMap { old in
+            Self.ways.map { Spelling(old: Array($0(old).utf8), new: Array($0(new).utf8)) }
+        }
+    }
+
+    /// The origin as it is given, and, if its port is the scheme's default, as it is written otherwise.
+    private static func withOrWithoutDefaultPort(_ origin: String) -> [String] {
+        guard let port = HTTPURL(origin).effectivePort else { return [origin] }
+        let suffix = ":\(port)"
+        let other =
+            origin.hasSuffix(suffix) ? String(origin.dropLast(suffix.count)) : origin + suffix
+        return HTTPURL(other).effectivePort == port ? [origin, other] : [origin]
     }
 
     /// Unchanged, with JSON's escapes for slashes, and percent-encoded.
@@ -70,8 +81,8 @@ package struct OriginMove: Sendable {
         guard end <= text.count,
             zip(origin, text[start..<end]).allSatisfy({ $0.asciiLowercased == $1.asciiLowercased })
         else { return false }
-        guard end < text.count else { return true }
-        return !hostCharacters.contains(text[end])
+        guard let next = PercentEncoding.decode(text[end...].prefix(3)).first else { return true }
+        return !hostCharacters.contains(next)
     }
 
     private static let hostCharacters = ASCIISet.letters.union(.digits).union(ASCIISet(".-:_@"))
