@@ -28,6 +28,30 @@ import Testing
         #expect(try Self.shape(kept) == Self.shape(document))
     }
 
+    @Test(arguments: [
+        #"{"api_keys":[482913571,482913572],"n":1}"#,
+        #"{"a":"{\"api_keys\":[482913571,482913572]}","api_keys":[482913573],"n":1}"#,
+        #"{"api_keys":[482913571],"a":"{\"api_keys\":[482913572,482913573]}","n":1}"#,
+        #"{"a":"{\"b\":\"{\\\"api_keys\\\":[482913571,482913572]}\"}","api_keys":[482913573]}"#,
+        #"{"a\\":[1],"api_keys":[482913571],"b":{"api_keys":[482913572,482913573]}}"#,
+    ])
+    func `a mark for a number is quoted like the name before it`(document: String) throws {
+        let kept = Redactor().kept(document, type: "application/json")
+        #expect(try Self.shape(kept) == Self.shape(document))
+        #expect(!kept.contains("48291357"), "\(kept)")
+        let root = try JSONDocument(parsing: kept).root
+        for member in root.members where member.key == "a" && member.value.string != nil {
+            _ = try JSONDocument(parsing: member.value.string ?? "")
+        }
+    }
+
+    @Test func `a long list of numbers under a name takes no longer than its text`() throws {
+        let numbers = (0..<4_000).map { "\(482_913_571 + $0)" }.joined(separator: ",")
+        let kept = Redactor().kept(#"{"api_keys":[\#(numbers)]}"#, type: "application/json")
+        let root = try JSONDocument(parsing: kept).root
+        #expect(root.members.first?.value.elements.allSatisfy { $0.kind == .string } == true)
+    }
+
     @Test(arguments: 0..<40)
     func `documents in lines, in a call or behind a guard keep their shape`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)

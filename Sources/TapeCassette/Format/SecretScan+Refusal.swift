@@ -15,19 +15,20 @@ extension SecretScan {
         in encoded: InteractionWriter.Encoded, of interaction: Interaction
     ) -> (find: Find, place: String)? {
         let text = encoded.text
+        var kept = kept?.texts(of: interaction)
         for find in finds(in: text[...])
-        where !isAllowed(find, Array(text[find.range]), in: interaction) {
+        where !isAllowed(find, Array(text[find.range]), in: &kept) {
             return (find, masked(Self.place(of: find.range.lowerBound, in: text)))
         }
         for (_, body) in encoded.files {
             for find in finds(in: body[...])
-            where !isAllowed(find, Array(body[find.range]), in: interaction) {
+            where !isAllowed(find, Array(body[find.range]), in: &kept) {
                 return (find, "a body")
             }
         }
         for (place, value) in lines(of: interaction) {
             for (find, token) in hidden(in: Array(value.utf8))
-            where !isAllowed(find, token, in: interaction) {
+            where !isAllowed(find, token, in: &kept) {
                 return (find, "\(place), once decoded,")
             }
         }
@@ -37,7 +38,7 @@ extension SecretScan {
         ]
         for (place, body) in bodies {
             for (find, token) in hidden(in: body ?? [])
-            where !isAllowed(find, token, in: interaction) {
+            where !isAllowed(find, token, in: &kept) {
                 return (find, "\(place), once decoded,")
             }
         }
@@ -56,9 +57,11 @@ extension SecretScan {
     }
 
     /// Whether the spec keeps what was found.
-    private func isAllowed(_ find: Find, _ token: [UInt8], in interaction: Interaction) -> Bool {
-        guard case .shape(let shape) = find.kind, let kept else { return false }
-        return kept.allow(token, shaped: shape, in: interaction)
+    private func isAllowed(
+        _ find: Find, _ token: [UInt8], in kept: inout KeptTexts?
+    ) -> Bool {
+        guard case .shape(let shape) = find.kind else { return false }
+        return kept?.allow(token, shaped: shape) ?? false
     }
 
     private func refusal(

@@ -75,9 +75,10 @@ extension RedactionPass {
             return strength
         }
         var taken: [NamedValues.Find] = []
+        var quotes = QuotedMarks(in: bytes)
         for find in edits.clipped(finds, in: texts) where places?.keep(find.range) != true {
             guard isCredential(find, bytes[find.range]) else { continue }
-            replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
+            replace(find, in: bytes, isForm: isForm, isJSON: isJSON, &quotes, with: &edits)
             taken.append(find)
         }
         replaceParts(in: bytes, besides: taken, with: &edits)
@@ -118,7 +119,7 @@ extension RedactionPass {
 
     private mutating func replace(
         _ find: NamedValues.Find, in bytes: [UInt8], isForm: Bool, isJSON: Bool,
-        with edits: inout RedactionEdits
+        _ quotes: inout QuotedMarks, with edits: inout RedactionEdits
     ) {
         let name = find.name
         let value = bytes[find.range]
@@ -129,7 +130,7 @@ extension RedactionPass {
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
             edits.replace(
                 find.range,
-                with: find.isBare && isJSON ? Self.quoted(mark, at: find.range, in: bytes) : mark)
+                with: find.isBare && isJSON ? quotes.quoted(mark, at: find.range.lowerBound) : mark)
         case .pair:
             // In a form a plus is a space, so the decoded value is learnt; elsewhere it may be encoded differently.
             let decoded = isForm ? PercentEncoding.decodeForm(value) : PercentEncoding.decode(value)
@@ -141,7 +142,7 @@ extension RedactionPass {
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
             edits.replace(
                 find.range,
-                with: find.isBare && isJSON ? Self.quoted(mark, at: find.range, in: bytes) : mark)
+                with: find.isBare && isJSON ? quotes.quoted(mark, at: find.range.lowerBound) : mark)
         }
     }
 

@@ -29,6 +29,7 @@ extension RedactionPass {
             var within = TextsOfSource(views: views, texts: texts)
             let values = escapedValues(in: view.bytes, &within)
             texts = within.texts
+            var quotes = QuotedMarks(in: bytes)
             for value in values {
                 guard let (range, letters) = Self.source(of: value, in: bytes, views),
                     places?.keep(range) != true, Self.isWithinOneValue(bytes[range]),
@@ -41,7 +42,7 @@ extension RedactionPass {
                 guard text?.contains(range.lowerBound) ?? true else { continue }
                 let mark = mark(of: letters, at: value.place)
                 edits.replace(
-                    range, with: value.isBare ? Self.quoted(mark, at: range, in: bytes) : mark)
+                    range, with: value.isBare ? quotes.quoted(mark, at: range.lowerBound) : mark)
             }
         }
     }

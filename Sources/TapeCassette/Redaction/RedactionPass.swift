@@ -124,11 +124,13 @@ struct RedactionPass {
             }
             return names.strengthInBody(name, kind, isForm: false)
         }
+        var quotes = QuotedMarks(in: bytes)
         for find in edits.clipped(finds) where isCredential(find, bytes[find.range]) {
             let place: SecretPlace = find.kind == .pair ? .query(find.name) : .field(find.name)
             let mark = mark(of: bytes[find.range], at: place)
             edits.replace(
-                find.range, with: find.isBare ? Self.quoted(mark, at: find.range, in: bytes) : mark)
+                find.range,
+                with: find.isBare ? quotes.quoted(mark, at: find.range.lowerBound) : mark)
         }
     }
 
@@ -252,17 +254,6 @@ struct RedactionPass {
 
     static func quoted(_ mark: [UInt8]) -> [UInt8] {
         [UInt8(ascii: "\"")] + mark + [UInt8(ascii: "\"")]
-    }
-
-    /// A mark in quotes, escaped like those of the name before it, for example in JSON within a string.
-    static func quoted(
-        _ mark: [UInt8], at range: Range<Int>, in text: [UInt8]
-    ) -> [UInt8] {
-        let close = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? 0
-        let escapes = text[..<close].reversed().prefix { $0 == UInt8(ascii: "\\") }
-        // A name may end in a backslash, which is escaped as two.
-        let quote = (escapes.count.isMultiple(of: 2) ? [] : Array(escapes)) + [UInt8(ascii: "\"")]
-        return quote + mark + quote
     }
 }
 

@@ -45,10 +45,11 @@ package struct CassetteInspection: Sendable {
             guard !finds.isEmpty, let interaction = try? cassette.interaction(at: index) else {
                 continue
             }
+            var texts = kept.texts(of: interaction)
             for find in finds {
                 guard case .shape(let shape) = find.kind else { continue }
                 let token = Array(text[find.range])
-                if kept.allow(token, shaped: shape, in: interaction) { tokens.insert(token) }
+                if texts.allow(token, shaped: shape) { tokens.insert(token) }
             }
         }
         return tokens

@@ -65,10 +65,14 @@ struct SecretMemory {
         return mark
     }
 
+    /// The highest number of a mark that is taken for one: higher ones were never given, and a text may hold any.
+    private static let highestNumber = 1_000_000
+
     /// Keeps a mark from an earlier run, whose value is no longer known, from being given to another value.
     mutating func reserve(_ name: String) {
         let parts = name.split(separator: "-")
-        let number = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
+        let written = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
+        let number = written.flatMap { $0 <= Self.highestNumber ? $0 : nil }
         let stem = number.map { name.dropLast("-\($0)".count) } ?? name[...]
         countOfName[String(stem)] = max(countOfName[String(stem), default: 0], number ?? 1)
         countOfName[name] = max(countOfName[name, default: 0], 1)
