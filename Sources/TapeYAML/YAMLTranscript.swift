@@ -1,11 +1,12 @@
 /// A YAML text converted to JSON, with the places that its values were read from.
 ///
 /// No tree is built, so that a large text costs little more than its JSON, and depth costs no stack. Tags are left out,
-/// aliases are written out, and both members of a repeated key are kept.
+/// aliases are written out, and both members of a repeated key are kept: the one that counts comes last. What merge keys bring in
+/// comes before a mapping's own members.
 package struct YAMLTranscript: Sendable {
     /// The place of a value in both texts.
-    fileprivate struct Place {
-        let json: Int
+    struct Place {
+        var json: Int
         let line: Int32
         let column: Int32
     }
@@ -46,27 +47,40 @@ package struct YAMLTranscript: Sendable {
 
 extension YAMLTranscript {
     /// A collection that has begun but not ended.
-    fileprivate struct Frame {
+    struct Frame {
         let isMapping: Bool
         let anchor: String?
         let start: Int
         var count = 0
         var isAtValue = false
-        /// The length of the JSON before a merge key; the merged members go there without their braces.
+        /// The length of the JSON before a merge key, until its value is written.
         var mergeStart: Int?
+        /// The members that merge keys bring in, without braces; those that count less come first.
+        var merged: [[UInt8]] = []
+        /// The place of the last merge key.
+        var mergePlace: Place?
+    }
+
+    /// An anchored value.
+    fileprivate struct Copy {
+        let json: [UInt8]
+        /// The text of a scalar, as a key.
+        let key: String?
     }
 
     /// Writes events as JSON.
-    fileprivate struct Scribe {
+    struct Scribe {
         var json: [UInt8] = []
         var places: [Place] = []
         fileprivate let text: ArraySlice<UInt8>
         fileprivate let depthLimit: Int
         fileprivate let jsonLimit: Int
         fileprivate var cursor: SourceCursor
-        fileprivate var frames: [Frame] = []
+        var frames: [Frame] = []
         /// The texts of anchored values, since merging may remove them from the JSON.
-        fileprivate var copies: [String: [UInt8]] = [:]
+        fileprivate var copies: [String: Copy] = [:]
+        /// The number of bytes of copies and of merged members that are not in the JSON yet.
+        var held = 0
 
         init(_ text: ArraySlice<UInt8>, depthLimit: Int, jsonLimit: Int) {
             self.text = text
@@ -90,7 +104,7 @@ extension YAMLTranscript {
                     try write(scalar: scalar, style, event)
                 case .sequenceStart: try open(event, isMapping: false)
                 case .mappingStart: try open(event, isMapping: true)
-                case .collectionEnd: close()
+                case .collectionEnd: try close(event)
                 case .alias(let name): try `repeat`(name, event)
                 }
             }
@@ -123,26 +137,45 @@ extension YAMLTranscript.Scribe {
     private mutating func write(
         scalar: String, _ style: YAMLScalar.Style, _ event: YAMLEvent
     ) throws(YAMLError) {
+        let value = Self.json(of: scalar, style, tag: event.tag)
         if isAtKey {
-            if scalar == "<<", style == .plain, let top = frames.indices.last {
-                frames[top].mergeStart = json.count
+            if let anchor = event.anchor {
+                keep(YAMLTranscript.Copy(json: value, key: scalar), as: anchor)
             }
-            separate()
-            YAMLTranscript.quote(scalar, to: &json)
-            keyWritten()
+            let isMerge =
+                scalar == "<<"
+                && (event.tag == YAMLTag.merge || event.tag == nil && style == .plain)
+            if isMerge, let top = frames.indices.last { frames[top].mergeStart = json.count }
+            try write(key: scalar, event)
             return
         }
         separate()
         let start = json.count
-        let value = YAMLScalar(scalar, style: style, tag: event.tag)
+        json += value
+        try finish(from: start, anchor: event.anchor, key: scalar, event)
+    }
+
+    private static func json(
+        of scalar: String, _ style: YAMLScalar.Style, tag: String?
+    ) -> [UInt8] {
+        let value = YAMLScalar(scalar, style: style, tag: tag)
         switch value.kind {
-        case .null, .bool: json += value.canonicalText.utf8
-        case .integer where value.integer != nil: json += value.canonicalText.utf8
+        case .null, .bool: return Array(value.canonicalText.utf8)
+        case .integer where value.integer != nil: return Array(value.canonicalText.utf8)
         case .double where value.double?.isFinite == true:
-            json += (value.double ?? 0).description.utf8
-        case .integer, .double, .string: YAMLTranscript.quote(scalar, to: &json)
+            return Array((value.double ?? 0).description.utf8)
+        case .integer, .double, .string:
+            var json: [UInt8] = []
+            YAMLTranscript.quote(scalar, to: &json)
+            return json
         }
-        try finish(from: start, anchor: event.anchor, event)
+    }
+
+    private mutating func write(key: String, _ event: YAMLEvent) throws(YAMLError) {
+        separate()
+        YAMLTranscript.quote(key, to: &json)
+        keyWritten()
+        try checkSize(event)
     }
 
     private mutating func keyWritten() {
@@ -151,10 +184,7 @@ extension YAMLTranscript.Scribe {
     }
 
     private mutating func open(_ event: YAMLEvent, isMapping: Bool) throws(YAMLError) {
-        if isAtKey {
-            let mark = cursor.mark(atIndex: event.index)
-            throw YAMLError(.complexKey, "a key must be text", at: mark)
-        }
+        if isAtKey { throw complexKey(event) }
         guard frames.count < depthLimit else {
             let message = "more than \(depthLimit) levels of nesting"
             throw YAMLError(.tooDeep, message, at: cursor.mark(atIndex: event.index))
@@ -166,10 +196,15 @@ extension YAMLTranscript.Scribe {
         json.append(UInt8(ascii: isMapping ? "{" : "["))
     }
 
-    private mutating func close() {
+    private mutating func complexKey(_ event: YAMLEvent) -> YAMLError {
+        YAMLError(.complexKey, "a key must be text", at: cursor.mark(atIndex: event.index))
+    }
+
+    private mutating func close(_ event: YAMLEvent) throws(YAMLError) {
         guard let frame = frames.popLast() else { return }
+        insertMerged(of: frame)
         json.append(UInt8(ascii: frame.isMapping ? "}" : "]"))
-        valueWritten(from: frame.start, anchor: frame.anchor)
+        try finish(from: frame.start, anchor: frame.anchor, event)
     }
 
     private mutating func `repeat`(_ name: String, _ event: YAMLEvent) throws(YAMLError) {
@@ -177,43 +212,42 @@ extension YAMLTranscript.Scribe {
             let message = "the alias *\(name) refers to no finished value before it"
             throw YAMLError(.alias, message, at: cursor.mark(atIndex: event.index))
         }
+        if isAtKey {
+            guard let key = copy.key else { throw complexKey(event) }
+            note(event)
+            try write(key: key, event)
+            return
+        }
         separate()
         note(event)
         let start = json.count
-        json += copy
-        if isAtKey { keyWritten() } else { try finish(from: start, anchor: nil, event) }
+        json += copy.json
+        try finish(from: start, anchor: nil, event)
     }
 
+    /// Keeps and counts a finished value, or merges it.
     private mutating func finish(
-        from start: Int, anchor: String?, _ event: YAMLEvent
+        from start: Int, anchor: String?, key: String? = nil, _ event: YAMLEvent
     ) throws(YAMLError) {
-        guard json.count <= jsonLimit else {
+        if let anchor {
+            keep(YAMLTranscript.Copy(json: Array(json[start...]), key: key), as: anchor)
+        }
+        try checkSize(event)
+        guard let top = frames.indices.last else { return }
+        frames[top].isAtValue = false
+        if !merge(valueFrom: start, into: top) { frames[top].count += 1 }
+    }
+
+    private mutating func keep(_ copy: YAMLTranscript.Copy, as anchor: String) {
+        held += copy.json.count - (copies[anchor]?.json.count ?? 0)
+        copies[anchor] = copy
+    }
+
+    private mutating func checkSize(_ event: YAMLEvent) throws(YAMLError) {
+        guard json.count + held <= jsonLimit else {
             let message = "the text unfolds to more than \(jsonLimit) bytes"
             throw YAMLError(.tooLarge, message, at: cursor.mark(atIndex: event.index))
         }
-        valueWritten(from: start, anchor: anchor)
-    }
-
-    /// Counts a finished value in its collection; a merged one loses its braces.
-    private mutating func valueWritten(from start: Int, anchor: String?) {
-        if let anchor { copies[anchor] = Array(json[start...]) }
-        guard let top = frames.indices.last else { return }
-        frames[top].isAtValue = false
-        guard let mergeStart = frames[top].mergeStart else {
-            frames[top].count += 1
-            return
-        }
-        frames[top].mergeStart = nil
-        guard json[start] == UInt8(ascii: "{") else {
-            frames[top].count += 1
-            return
-        }
-        let inside = Array(json[(start + 1)..<(json.count - 1)])
-        json.removeSubrange(mergeStart...)
-        guard !inside.isEmpty else { return }
-        if frames[top].count > 0 { json.append(UInt8(ascii: ",")) }
-        json += inside
-        frames[top].count += 1
     }
 }
 
