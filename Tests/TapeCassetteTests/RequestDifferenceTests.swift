@@ -78,4 +78,53 @@ import Testing
         let difference = try difference(deck, "https://h/i?n=2&api_key=topsecret1&x=topsecret1")
         #expect(!difference.message.contains("topsecret1"))
     }
+
+    @Test(arguments: [
+        ("https://h/i?a=1&a=2", "https://h/i?a=1,%202", "query a"),
+        ("https://h/i?a=e%CC%81", "https://h/i?a=%C3%A9", "query a"),
+        ("https://h/i?a=%FF", "https://h/i?a=%FE", "URL"),
+    ])
+    func `a difference that is hard to see is named`(
+        recorded: String, asked: String, part: String
+    ) throws {
+        let difference = try difference(try deck([recorded]), asked)
+        #expect(difference.kind == .differs(in: [part]))
+        #expect(difference.advice.hasPrefix("if the request is right"))
+    }
+
+    @Test(
+        arguments: [
+            (["X-Page": "b"], "a=1", "header X-Page", "a, b", "b"),
+            (["X-Page": "a"], "a=1", "header X-Page", "a, b", "a"),
+            (["X-Page": "a", "x-page": "b"], "a=2", "body", "a=1", "a=2"),
+            (
+                [
+                    "X-Page": "a", "x-page": "b",
+                    "Content-Type": "application/x-www-form-urlencoded",
+                ],
+                "a=1", "header Content-Type", nil, "application/x-www-form-urlencoded"
+            ),
+        ] as [(KeyValuePairs<String, String>, String, String, String?, String)])
+    func `every line of a header and the type of a body count`(
+        headers: KeyValuePairs<String, String>, body: String, part: String, recorded: String?,
+        asked: String
+    ) throws {
+        func request(_ headers: KeyValuePairs<String, String>, _ body: String) -> HTTPRequest {
+            let fields = headers.map { HeaderField(name: HeaderName($0.key), value: $0.value) }
+            return HTTPRequest(
+                method: .post, url: HTTPURL("https://h/i"), headers: HeaderFields(fields),
+                body: Array(body.utf8))
+        }
+        let kept = Interaction(
+            safe: request(["X-Page": "a", "X-Page": "b"], "a=1"),
+            outcome: .whole(HTTPResponse(status: 200)))
+        let deck = try Deck(
+            Cassette(header: .init(), interactions: [kept]), comparing: ["X-Page"])
+        guard case .missing(let difference) = deck.session().answer(request(headers, body)) else {
+            throw Unexpected()
+        }
+        #expect(difference.parts.map(\.asked) == [asked])
+        #expect(difference.parts.map(\.recorded) == [recorded])
+        #expect(difference.kind == .differs(in: [part]))
+    }
 }

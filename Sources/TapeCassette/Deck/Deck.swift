@@ -32,6 +32,9 @@ package final class Deck: Sendable {
     /// Every recorded request, in its redacted form.
     package let requests: [HTTPRequest]
     private let redactor: Redactor
+    private let keys: [RequestKey]
+    /// The recorded requests taken apart, once a request had no answer.
+    private let compared = Mutex<ComparedRequests?>(nil)
     private let comparedHeaders: [HeaderName]
     private let slots: [Slot: [Int]]
     private let byKey: [RequestKey: [Int]]
@@ -58,16 +61,18 @@ package final class Deck: Sendable {
         var slots: [Slot: [Int]] = [:]
         var byKey: [RequestKey: [Int]] = [:]
         var byMark: [PageMark: ClosedRange<Int>] = [:]
+        let keys = requests.map { RequestKey($0, comparing: headers) }
         for (index, request) in requests.enumerated() {
             if let mark = request.mark {
                 byMark[mark] = (byMark[mark]?.lowerBound ?? index)...index
             }
-            let key = RequestKey(request, comparing: headers)
+            let key = keys[index]
             slots[Slot(key: key, purpose: Purpose(request.mark)), default: []].append(index)
             byKey[key, default: []].append(index)
         }
         self.cassette = cassette
         self.requests = requests
+        self.keys = keys
         self.slots = slots
         self.byKey = byKey
         self.byMark = byMark
@@ -167,6 +172,15 @@ package final class Deck: Sendable {
 
     /// Every recording of a request, whatever its purpose.
     func recordings(of key: RequestKey) -> [Int] { byKey[key] ?? [] }
+
+    /// The recorded requests taken apart, for saying in what another one differs from them.
+    var comparedRequests: ComparedRequests {
+        compared.withLock { compared in
+            let known = compared ?? ComparedRequests(zip(requests, keys).map(ComparedRequest.init))
+            compared = known
+            return known
+        }
+    }
 
     /// Why a request has no answer.
     func difference(

@@ -69,7 +69,8 @@ package final class DeckSession: Sendable {
     package func take(for request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckTake {
         let wanted = find(request)
         guard forAnyPurpose else { return take(for: wanted) }
-        let others = deck.recordings(of: wanted.key).filter { !wanted.recordings.contains($0) }
+        let first = Set(wanted.recordings)
+        let others = deck.recordings(of: wanted.key).filter { !first.contains($0) }
         return take(for: wanted, among: wanted.recordings + others)
     }
 

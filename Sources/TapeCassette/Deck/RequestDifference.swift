@@ -64,6 +64,7 @@ extension RequestDifference.Kind {
         case .otherPurpose(nil): "it was recorded only without a mark"
         case .pastRecordedPages(let last): "the recorded walk ends at page \(last)"
         case .wrongPage: "it asks for a page that was not recorded"
+        case .differs(let parts) where parts.isEmpty: "it differs from all recordings"
         case .differs(let parts): "it differs in \(parts.joined(separator: ", "))"
         case .redactedDifferently: "it differs only in values that were redacted"
         }

@@ -53,15 +53,19 @@ struct RequestDifferenceFinder {
 
     /// Whether these parts are among those in which the recordings of one list differ from each other.
     private func isPosition(_ names: [String]) -> Bool {
-        let alike = deck.requests.filter { isAlike($0) && $0.method == request.method }
-        guard !names.isEmpty, let first = alike.first, alike.count > 1 else { return false }
-        let walked = alike.dropFirst()
-            .flatMap { Self.differences($0, first, headers).map(\.name) }
-        return Set(walked).isSuperset(of: names)
+        let recorded = deck.comparedRequests
+        let alike = recorded.alike(compared).lazy.map { recorded.all[$0] }
+            .filter { $0.request.method == request.method }
+        guard !names.isEmpty, let first = alike.first else { return false }
+        var missing = Set(names)
+        for other in alike.dropFirst() where !missing.isEmpty {
+            missing.subtract(other.differences(from: first, comparing: headers).map(\.name))
+        }
+        return missing.isEmpty
     }
 
     private func advice(_ parts: [RequestDifference.Part]) -> String {
-        parts.allSatisfy(isRedacted)
+        !parts.isEmpty && parts.allSatisfy(isRedacted)
             ? "name the secret in the spec, so that its place is known, and record again"
             : "if the request is right, say so in the spec and record again with: pagetape record"
     }
@@ -82,54 +86,15 @@ struct RequestDifferenceFinder {
     /// recording shares host and path.
     private func nearest() -> (index: Int, parts: [RequestDifference.Part])? {
         var best: (index: Int, parts: [RequestDifference.Part], rank: (Int, Int))?
-        for (index, recorded) in deck.requests.enumerated() where isAlike(recorded) {
-            let parts = parts(against: recorded)
-            let isSamePage = request.mark != nil && recorded.mark == request.mark
+        let (compared, recorded) = (compared, deck.comparedRequests)
+        for index in recorded.alike(compared) {
+            let parts = compared.differences(from: recorded.all[index], comparing: headers)
+            let isSamePage = request.mark != nil && deck.requests[index].mark == request.mark
             let rank = (isSamePage ? 0 : 1, parts.count)
             if best.map({ rank < $0.rank }) ?? true { best = (index, parts, rank) }
         }
         return best.map { ($0.index, $0.parts) }
     }
 
-    private func isAlike(_ recorded: HTTPRequest) -> Bool {
-        recorded.url.host == request.url.host && recorded.url.path == request.url.path
-    }
-
-    private func parts(against recorded: HTTPRequest) -> [RequestDifference.Part] {
-        Self.differences(request, recorded, headers)
-    }
-
-    private static func differences(
-        _ request: HTTPRequest, _ recorded: HTTPRequest, _ headers: [HeaderName]
-    ) -> [RequestDifference.Part] {
-        var parts: [RequestDifference.Part] = []
-        func compare(_ name: String, _ asked: String?, _ recorded: String?) {
-            guard asked != recorded else { return }
-            parts.append(.init(name: name, asked: asked.map(shown), recorded: recorded.map(shown)))
-        }
-        compare("method", request.method.rawValue, recorded.method.rawValue)
-        compare("origin", request.url.origin, recorded.url.origin)
-        let asked = queryValues(request)
-        let known = queryValues(recorded)
-        for name in Set(asked.keys).union(known.keys).sorted() {
-            compare("query \(name)", asked[name], known[name])
-        }
-        for name in headers {
-            compare("header \(name.spelling)", request.headers[name], recorded.headers[name])
-        }
-        if RequestKey.Body(request) != RequestKey.Body(recorded) {
-            compare("body", request.body.map(text) ?? "none", recorded.body.map(text) ?? "none")
-        }
-        return parts
-    }
-
-    private static func queryValues(_ request: HTTPRequest) -> [String: String] {
-        Dictionary(request.url.queryItems.map { ($0.name, $0.value) }) { "\($0), \($1)" }
-    }
-
-    private static func text(_ body: [UInt8]) -> String { String(decoding: body, as: UTF8.self) }
-
-    private static func shown(_ value: String) -> String {
-        value.unicodeScalars.count > 80 ? String(value.prefix(79)) + "…" : value
-    }
+    private var compared: ComparedRequest { ComparedRequest(request, key) }
 }

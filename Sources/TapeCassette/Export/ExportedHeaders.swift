@@ -8,12 +8,14 @@ struct ExportedHeaders {
     private(set) var isReordered = false
 
     init(_ fields: HeaderFields) {
+        var indices: [[UInt8]: Int] = [:]
         for field in fields {
             let name = field.name.spelling
-            if let index = groups.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+            if let index = indices[Array(name.utf8)] {
                 isReordered = isReordered || index < groups.count - 1
                 groups[index].values.append(field.value)
             } else {
+                indices[Array(name.utf8)] = groups.count
                 groups.append(HeaderGroup(name: name, values: [field.value]))
             }
         }

@@ -133,13 +133,12 @@ struct FastInteractionReader {
 
     private mutating func groups() -> HeaderFields? {
         var fields: [HeaderField] = []
-        var names: [HeaderName] = []
+        var names: Set<String> = []
         while text.skip("      ") {
-            guard let spelling = key(), !names.contains(where: { $0.spelling == spelling }) else {
+            guard let spelling = key(), names.insert(spelling).inserted else {
                 return nil
             }
             let name = HeaderName(spelling)
-            names.append(name)
             if text.skip(" ") {
                 guard let value = text.scalar() else { return nil }
                 fields.append(HeaderField(name: name, value: value))

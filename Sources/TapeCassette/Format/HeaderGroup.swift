@@ -12,14 +12,14 @@ struct HeaderGroup {
     /// long.
     static func groups(of fields: HeaderFields) -> [HeaderGroup]? {
         var groups: [HeaderGroup] = []
+        var names: Set<String> = []
         for field in fields {
             let name = field.name.spelling
             guard name.utf8.count <= longestName else { return nil }
             if let last = groups.last, last.name.isIdentical(to: name) {
                 groups[groups.count - 1].values.append(field.value)
-            } else if groups.contains(where: { $0.name == name }) {
-                return nil
             } else {
+                guard names.insert(name).inserted else { return nil }
                 groups.append(HeaderGroup(name: name, values: [field.value]))
             }
         }
