@@ -32,7 +32,7 @@ private func take(_ bytes: [UInt8]) {
         presets[Int(bytes[0]) % presets.count] + changes[Int(bytes[1]) % changes.count]
     guard let layout = JSONLayout(name: name) else { preconditionFailure("no layout \(name)") }
     // `try?`: most inputs are not JSON; FuzzJSON tests those.
-    guard let text = try? layout.restore(bytes[2...]) else { return }
+    guard let text = try? layout.restore(Array(bytes[2...])) else { return }
     precondition(restoreWhatIsShown(text), "\(name) is not recognised")
 }
 

@@ -124,12 +124,6 @@ extension XMLTree.Node {
         isNamed ? unsafe Self.text(raw.pointee.name) : ""
     }
 
-    /// The namespace of an element's or attribute's name.
-    package var namespace: String? {
-        guard isNamed, let uri = unsafe raw.pointee.ns?.pointee.href else { return nil }
-        return unsafe Self.text(uri)
-    }
-
     /// The line of the node, counted from one.
     package var line: Int { unsafe max(1, Int(xmlGetLineNo(raw))) }
 

@@ -29,9 +29,24 @@ package struct XPathError: Error, Hashable, Sendable {
 }
 
 extension XPathError: CustomStringConvertible {
-    /// The message, and a caret under the place in the path.
+    /// The message, and a caret under the place in the path; what would act on a terminal is left out.
     package var description: String {
+        let (message, path) = (Self.visible(message), Self.visible(path))
         guard let offset, !path.contains(where: \.isNewline) else { return "\(message): \(path)" }
         return "\(message)\n  \(path)\n  \(String(repeating: " ", count: offset))^"
+    }
+
+    private static func visible(_ text: String) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isInvisible =
+                switch scalar.properties.generalCategory {
+                case .control: scalar != "\n" && scalar != "\t"
+                case .format, .lineSeparator, .paragraphSeparator: true
+                default: false
+                }
+            shown.append(isInvisible ? "\u{FFFD}" : scalar)
+        }
+        return String(shown)
     }
 }

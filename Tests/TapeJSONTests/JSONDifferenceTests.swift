@@ -58,6 +58,12 @@ import Testing
             "changed $[0]['v']: 1 → 2"
         ),
         (#"[{"id":1},7]"#, #"[{"id":2},7]"#, "changed $[0]['id']: 1 → 2"),
+        // Composed and decomposed letters are different identities.
+        (
+            #"[{"id":"\u00e9","v":1},{"id":"e\u0301","v":2}]"#,
+            #"[{"id":"\u00e9","v":1},{"id":"e\u0301","v":3}]"#,
+            "changed $[1]['v'] (item e\u{301}): 2 → 3"
+        ),
     ])
     func `items are followed by their identity`(old: String, new: String, expected: String) throws {
         #expect(try difference(old, new, identity: .member("id")).description == expected)

@@ -130,7 +130,7 @@ import Testing
             { "ids": [1,
                  2], "more":false}
             """.utf8)
-        let restored = try layout.restore(edited[...])
+        let restored = try layout.restore(edited)
         #expect(
             String(decoding: restored, as: UTF8.self)
                 == "{\n  \"ids\" : [ 1, 2 ],\n  \"more\" : false\n}\n")

@@ -122,6 +122,16 @@ import Testing
             error?.description.hasSuffix("\n  " + picture) ?? false, "\(String(describing: error))")
     }
 
+    @Test(arguments: [nil, 4])
+    func `an error shows nothing that a terminal would obey`(offset: Int?) {
+        let error = XPathError(
+            .syntax, "no \u{9B}", path: "//a[\u{1B}\u{202E}\u{2028}\r", offset: offset)
+        let path = "//a[\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"
+        #expect(
+            error.description
+                == (offset == nil ? "no \u{FFFD}: \(path)" : "no \u{FFFD}\n  \(path)\n      ^"))
+    }
+
     @Test func `deep paths and documents fit a small stack`() async {
         let text = String(repeating: "<a>", count: 255) + String(repeating: "</a>", count: 255)
         let paths = [

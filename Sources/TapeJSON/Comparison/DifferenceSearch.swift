@@ -144,15 +144,16 @@ extension DifferenceSearch {
         of pair: Pair, _ old: [JSONValue], _ oldIdentities: [String], _ new: [JSONValue],
         _ newIdentities: [String]
     ) -> [Task] {
-        let oldPlaces = Dictionary(zip(oldIdentities, oldIdentities.indices)) { first, _ in first }
-        let known = Set(newIdentities)
-        var tasks = old.indices.filter { !known.contains(oldIdentities[$0]) }.map { index in
+        let (oldKeys, newKeys) = (oldIdentities.map(Self.key), newIdentities.map(Self.key))
+        let oldPlaces = Dictionary(zip(oldKeys, oldKeys.indices)) { first, _ in first }
+        let known = Set(newKeys)
+        var tasks = old.indices.filter { !known.contains(oldKeys[$0]) }.map { index in
             removed(
                 old[index], at: pair.oldSteps + [.index(index)], item: oldIdentities[index])
         }
-        let steady = longestAscent(newIdentities.compactMap { oldPlaces[$0] })
+        let steady = longestAscent(newKeys.compactMap { oldPlaces[$0] })
         for (index, identity) in newIdentities.enumerated() {
-            guard let place = oldPlaces[identity] else {
+            guard let place = oldPlaces[newKeys[index]] else {
                 tasks.append(
                     added(new[index], at: pair.newSteps + [.index(index)], item: identity))
                 continue
@@ -169,6 +170,8 @@ extension DifferenceSearch {
         }
         return tasks
     }
+
+    private static func key(_ identity: String) -> [UInt8] { Array(identity.utf8) }
 
     private func pair(
         _ parent: Pair, _ old: JSONValue, _ oldIndex: Int, _ new: JSONValue, _ newIndex: Int,

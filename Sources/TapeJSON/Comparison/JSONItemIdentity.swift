@@ -20,10 +20,12 @@ package struct JSONItemIdentity: Sendable {
 
     /// The identities of an array's elements in order, if each has a different one.
     func identities(of elements: [JSONValue]) -> [String]? {
-        var seen: Set<String> = []
+        // Bytes: Swift's `==` treats composed and decomposed letters as equal.
+        var seen: Set<[UInt8]> = []
         var identities: [String] = []
         for element in elements {
-            guard let identity = identify(element), seen.insert(identity).inserted else {
+            guard let identity = identify(element), seen.insert(Array(identity.utf8)).inserted
+            else {
                 return nil
             }
             identities.append(identity)

@@ -26,8 +26,4 @@ extension JSONLayout {
     package func restore(_ pretty: [UInt8]) throws(JSONError) -> [UInt8] {
         LayoutRenderer.render(try JSONDocument(parsing: pretty), as: self)
     }
-
-    package func restore(_ pretty: ArraySlice<UInt8>) throws(JSONError) -> [UInt8] {
-        try restore(Array(pretty))
-    }
 }

@@ -37,7 +37,7 @@ extension JSONPathError: CustomStringConvertible {
 
     /// The error in one sentence without the excerpt.
     package var message: String {
-        "character \(offset + 1): expected \(expected), found \(found)"
+        "character \(offset + 1): expected \(expected), found \(Self.visible(found.unicodeScalars))"
     }
 
     /// The number of scalars of a long line shown on either side of the error.
@@ -64,11 +64,10 @@ extension JSONPathError: CustomStringConvertible {
     }
 
     /// Replaces characters that would act on the terminal.
-    private static func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    private static func visible(_ scalars: some Sequence<Unicode.Scalar>) -> String {
         var shown = String.UnicodeScalarView()
         for scalar in scalars {
-            let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
-            shown.append(isControl ? "\u{FFFD}" : scalar)
+            shown.append(scalar.actsOnTerminals && scalar != "\t" ? "\u{FFFD}" : scalar)
         }
         return String(shown)
     }

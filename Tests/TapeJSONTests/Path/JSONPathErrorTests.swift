@@ -46,6 +46,14 @@ import Testing
             """
         ),
         (
+            "$['\u{202E}\u{2028}x'",
+            """
+            character 8: expected ',' or ']', found the end of the path
+              $['\u{FFFD}\u{FFFD}x'
+                     ^
+            """
+        ),
+        (
             "$[?lenght(@) > 2]",
             """
             character 4: expected one of the functions length, count, match, search, value, \

@@ -67,7 +67,7 @@ struct PathScanner {
         case "\n", "\r": return "a line break"
         case "'": return "\"'\""
         default:
-            guard scalar.properties.generalCategory != .control else {
+            guard !scalar.actsOnTerminals else {
                 return "the control character U+\(hexadecimal(scalar.value))"
             }
             return "'\(scalar)'"
