@@ -189,7 +189,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Authorization: Bearer V", "X-Api-Key: V", "Cookie: sid=V", "GET /a?token=V HTTP/1.1",
+        "Authorization: Bearer V", "X-Api-Key: V", "X.Api.Key: V", "Cookie: sid=V",
+        "GET /a?token=V HTTP/1.1",
     ])
     func `what a head shows is not told in another line`(line: String) {
         let redactor = Redactor()

@@ -24,6 +24,22 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ("GET", true), ("HEAD", true), ("OPTIONS", true), ("TRACE", true), ("PUT", true),
+        ("DELETE", true), ("POST", false), ("PATCH", false), ("get", false), ("LOCK", false),
+    ])
+    func `a method is idempotent as the standard says`(method: String, isIdempotent: Bool) {
+        #expect(HTTPMethod(rawValue: method).isIdempotent == isIdempotent)
+    }
+
+    @Test func `a token is made of the characters that the standard names`() {
+        let others = Set("\"(),/:;<=>?@[\\]{}".utf8)
+        for byte in UInt8.min...UInt8.max {
+            let isToken = (0x21...0x7E).contains(byte) && !others.contains(byte)
+            #expect(ASCIISet.token.contains(byte) == isToken, "\(byte)")
+        }
+    }
+
     @Test(
         arguments: [
             ("application/json", "application/json", nil),

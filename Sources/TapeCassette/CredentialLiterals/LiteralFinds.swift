@@ -52,7 +52,7 @@ struct LiteralFinds {
             case 0x23, 0x25, 0x26, 0x3A, 0x3B, 0x3D, 0x40: return false
             case 0x30...0x39: (run, hasDigit) = (run + 1, true)
             default:
-                run = byte.isTokenByte ? run + 1 : 0
+                run = byte.isWordByte ? run + 1 : 0
                 if run == 0 { hasDigit = false }
             }
             if run >= 8, hasDigit || run >= 40 { return false }
@@ -207,7 +207,7 @@ struct LiteralFinds {
 
     /// The secret part of a header, after the scheme.
     private func credential() -> Range<Int> {
-        let scheme = bytes.prefix { $0.isTokenByte }
+        let scheme = bytes.prefix { $0.isWordByte }
         let rest = bytes[scheme.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
         guard !scheme.isEmpty, rest.startIndex > scheme.endIndex, !rest.isEmpty else {
             return bytes.indices
@@ -222,7 +222,7 @@ struct LiteralFinds {
         }.filter { word in
             ValueLooks.isChosen(word, atLeast: 12) && !ValueLooks.isUUID(word)
                 && !ValueLooks.isSlug(word) && !ValueLooks.isDateOrURL(word)
-                && word.allSatisfy { $0.isTokenByte || $0 == 0x2B || $0 == 0x3D }
+                && word.allSatisfy { $0.isWordByte || $0 == 0x2B || $0 == 0x3D }
         }.map { $0.startIndex..<$0.endIndex }
     }
 

@@ -94,7 +94,7 @@ struct BodyFiles: Sendable {
     /// Whether a name can only refer to a file in the cassette's own folder.
     private static func isPlainName(_ name: String) -> Bool {
         name.utf8.first != UInt8(ascii: ".") && !name.isEmpty && name.utf8.count <= 128
-            && name.utf8.allSatisfy { $0.isTokenByte || $0 == UInt8(ascii: ".") }
+            && name.utf8.allSatisfy { $0.isWordByte || $0 == UInt8(ascii: ".") }
     }
 }
 

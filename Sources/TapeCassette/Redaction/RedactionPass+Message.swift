@@ -45,7 +45,7 @@ extension RedactionPass {
         in bytes: [UInt8], _ line: Range<Int>
     ) -> (value: Range<Int>, name: String)? {
         for colon in line where bytes[colon] == UInt8(ascii: ":") {
-            let name = bytes[line.lowerBound..<colon].reversed().prefix { $0.isTokenByte }
+            let name = bytes[line.lowerBound..<colon].reversed().prefix { $0.isWordByte }
                 .reversed()
             guard name.count >= 3, name.count <= 64 else { continue }
             let spelling = String(decoding: name, as: UTF8.self)

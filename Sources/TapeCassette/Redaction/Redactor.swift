@@ -207,7 +207,8 @@ extension Redactor {
     package func learn(fromHead text: String) {
         for line in text.split(whereSeparator: \.isNewline) {
             let name = line.prefix { $0 != ":" }
-            if name.count < line.count, !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) {
+            if name.count < line.count, !name.isEmpty, name.utf8.allSatisfy(ASCIISet.token.contains)
+            {
                 let value = line.dropFirst(name.count + 1).drop { $0 == " " }
                 // A signature differs for each request.
                 guard !value.hasPrefix("AWS4-") else { continue }

@@ -73,8 +73,8 @@ enum ListedPosition {
     private static func isContent(_ range: Range<Int>, of body: [UInt8]) -> Bool {
         let before = body[..<range.lowerBound].suffix(longestName)
         let isWhole =
-            before.last?.isTokenByte != true
-            && (range.upperBound == body.count || !body[range.upperBound].isTokenByte)
+            before.last?.isWordByte != true
+            && (range.upperBound == body.count || !body[range.upperBound].isWordByte)
         guard isWhole, before.last != UInt8(ascii: "=") else { return false }
         let name =
             String(decoding: before, as: UTF8.self).lowercased()

@@ -14,7 +14,7 @@ struct OutgoingRequest {
 
     init(_ request: HTTPRequest) throws(TransportError) {
         method = request.method.rawValue
-        guard method.utf8.allSatisfy(\.isTokenByte), !method.isEmpty else {
+        guard method.utf8.allSatisfy(ASCIISet.token.contains), !method.isEmpty else {
             throw .invalid("the method is not a token")
         }
         guard request.url.isHTTP else {
@@ -47,7 +47,7 @@ struct OutgoingRequest {
         var lines: [String] = []
         for field in headers {
             let name = field.name.spelling
-            guard name.utf8.allSatisfy(\.isTokenByte), !name.isEmpty else {
+            guard name.utf8.allSatisfy(ASCIISet.token.contains), !name.isEmpty else {
                 throw .invalid("a header's name is not a token")
             }
             guard field.value.utf8.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }) else {
@@ -68,17 +68,5 @@ struct OutgoingRequest {
 extension TransportError {
     fileprivate static func invalid(_ reason: String) -> Self {
         Self(.invalidRequest, detail: reason)
-    }
-}
-
-extension UInt8 {
-    /// Whether the byte is allowed in a method or a header name (RFC 9110 §5.6.2).
-    fileprivate var isTokenByte: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-        }
     }
 }

@@ -36,11 +36,12 @@ package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     package static let patch = Self(rawValue: "PATCH")
     package static let delete = Self(rawValue: "DELETE")
     package static let options = Self(rawValue: "OPTIONS")
+    package static let trace = Self(rawValue: "TRACE")
 
     /// Whether sending the request twice has the same effect as sending it once (RFC 9110 §9.2.2).
     package var isIdempotent: Bool {
         switch self {
-        case .get, .head, .put, .delete, .options: true
+        case .get, .head, .put, .delete, .options, .trace: true
         default: false
         }
     }

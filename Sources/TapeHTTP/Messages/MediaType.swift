@@ -10,9 +10,9 @@ package struct MediaType: Hashable, Sendable {
         var scanner = ByteScanner(field)
         _ = scanner.take(while: \.isBlank)
         let start = scanner.position
-        let type = scanner.take(while: Self.tokenCharacters.contains)
+        let type = scanner.take(while: ASCIISet.token.contains)
         guard !type.isEmpty, scanner.skip("/") else { return nil }
-        guard !scanner.take(while: Self.tokenCharacters.contains).isEmpty else { return nil }
+        guard !scanner.take(while: ASCIISet.token.contains).isEmpty else { return nil }
         let essence = scanner.bytes[start..<scanner.position]
         self.essence = String(decoding: essence.map(\.asciiLowercased), as: UTF8.self)
         charset = Self.charset(from: &scanner)
@@ -28,9 +28,6 @@ package struct MediaType: Hashable, Sendable {
         essence == "application/\(name)" || essence == "text/\(name)"
             || essence.hasSuffix("+\(name)")
     }
-
-    private static let tokenCharacters =
-        ASCIISet.letters.union(.digits).union(ASCIISet("!#$%&'*+-.^_`|~"))
 
     private static func charset(from scanner: inout ByteScanner) -> String? {
         while !scanner.isAtEnd {

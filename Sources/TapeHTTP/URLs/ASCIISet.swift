@@ -35,6 +35,9 @@ extension ASCIISet {
     package static let digits = Self("0123456789")
     package static let letters = Self("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
+    /// The characters of a token, such as a method or a header's name (RFC 9110 §5.6.2).
+    package static let token = letters.union(digits).union(Self("!#$%&'*+-.^_`|~"))
+
     /// The characters that mean the same percent-encoded or not (RFC 3986 §2.3).
     package static let unreserved = letters.union(digits).union(Self("-._~"))
 

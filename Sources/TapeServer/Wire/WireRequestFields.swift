@@ -56,7 +56,7 @@ import TapeHTTP
         let nameBytes = unsafe name.map { UInt8(bitPattern: $0) }
         let valueBytes = unsafe value.map { UInt8(bitPattern: $0) }
         isWellFormed =
-            isWellFormed && !nameBytes.isEmpty && nameBytes.allSatisfy(Self.isOfNames)
+            isWellFormed && !nameBytes.isEmpty && nameBytes.allSatisfy(ASCIISet.token.contains)
             && !valueBytes.contains(where: Self.isControl)
         headers.append(
             HeaderName(String(decoding: nameBytes, as: UTF8.self)),
@@ -69,16 +69,6 @@ import TapeHTTP
         let gap = unsafe start - end
         isInPlace = isInPlace && gap == 2
         unsafe end = valueStart + value.count
-    }
-
-    /// RFC 9110, 5.6.2.
-    private static func isOfNames(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
     }
 
     private static func isControl(_ byte: UInt8) -> Bool {

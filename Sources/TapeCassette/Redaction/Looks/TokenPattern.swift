@@ -14,8 +14,8 @@ struct TokenPattern {
             switch self {
             case .capitalsAndDigits:
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-            case .alphanumeric: byte.isTokenByte && byte != 0x2D && byte != 0x5F
-            case .urlSafe: byte.isTokenByte
+            case .alphanumeric: byte.isWordByte && byte != 0x2D && byte != 0x5F
+            case .urlSafe: byte.isWordByte
             case .base64: Base64Letters.isStandard(byte) || byte == 0x3D
             case .hexadecimal: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
             }
@@ -123,7 +123,7 @@ struct TokenPattern {
 
 extension UInt8 {
     /// Letters, digits, `-` and `_`: what tokens and the words around them are made of.
-    var isTokenByte: Bool {
+    var isWordByte: Bool {
         switch self {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
         default: false

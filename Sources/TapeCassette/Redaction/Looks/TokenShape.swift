@@ -124,7 +124,7 @@ enum TokenBoundary {
     private static let longestWord = 24
 
     init(before position: Int, in text: ArraySlice<UInt8>) {
-        guard position > text.startIndex, text[position - 1].isTokenByte else {
+        guard position > text.startIndex, text[position - 1].isWordByte else {
             self = .clear
             return
         }
@@ -143,7 +143,7 @@ enum TokenBoundary {
 
     private static func isGlued(_ before: ArraySlice<UInt8>) -> Bool {
         guard before.last == 0x5F else { return false }
-        let word = before.suffix(longestWord + 1).reversed().prefix { $0.isTokenByte }
+        let word = before.suffix(longestWord + 1).reversed().prefix { $0.isWordByte }
         return word.count <= longestWord
             && word.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F || $0 == 0x2D }
     }
@@ -166,7 +166,7 @@ enum AnchoredToken {
         at colon: Int, behind floor: Int, in text: ArraySlice<UInt8>
     ) -> Range<Int>? {
         guard text[(colon + 1)...].starts(with: "AA".utf8) else { return nil }
-        let run = text[(colon + 1)...].prefix(36).prefix { $0.isTokenByte }
+        let run = text[(colon + 1)...].prefix(36).prefix { $0.isWordByte }
         let number = text[floor..<colon].suffix(11).reversed().prefix { (0x30...0x39).contains($0) }
         guard run.count == 35, (8...10).contains(number.count) else { return nil }
         return colon - number.count..<run.endIndex
@@ -177,7 +177,7 @@ enum AnchoredToken {
         at dash: Int, behind floor: Int, in text: ArraySlice<UInt8>
     ) -> Range<Int>? {
         guard text[(dash + 1)...].starts(with: "us".utf8) else { return nil }
-        let run = text[(dash + 3)...].prefix(3).prefix { $0.isTokenByte }
+        let run = text[(dash + 3)...].prefix(3).prefix { $0.isWordByte }
         let key = text[floor..<dash].suffix(33).reversed().prefix(while: isKeyByte)
         guard (1...2).contains(run.count), run.allSatisfy({ (0x30...0x39).contains($0) }),
             key.count == 32
@@ -248,6 +248,6 @@ struct BlockEnds {
 extension UInt8 {
     /// Whether the byte may appear between the first and last lines of a PEM block, escaped or not.
     fileprivate var isBlockByte: Bool {
-        isTokenByte || [0x2B, 0x2F, 0x3D, 0x5C, 0x20, 0x0A, 0x0D, 0x09, 0x3A, 0x2C].contains(self)
+        isWordByte || [0x2B, 0x2F, 0x3D, 0x5C, 0x20, 0x0A, 0x0D, 0x09, 0x3A, 0x2C].contains(self)
     }
 }
