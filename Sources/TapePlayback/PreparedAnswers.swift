@@ -11,7 +11,8 @@ struct PreparedAnswer: Sendable {
     /// Whether the answer is a redirect: the page comes at the end of a chain of redirects.
     var isRedirect: Bool {
         guard case .whole(let response) = outcome else { return false }
-        return (300..<400).contains(response.status) && response.headers["Location"] != nil
+        return HTTPStatus(rawValue: response.status).isRedirection
+            && response.headers["Location"] != nil
     }
 }
 

@@ -3,7 +3,8 @@ import Synchronization
 /// Sends the expected next requests ahead of time, several in parallel.
 ///
 /// Callers get the answers in the order of their calls, as over the base itself, so that a recorder above keeps the order of
-/// the walk. An answer that was fetched but never asked for is dropped.
+/// the walk. An answer that was fetched but never asked for is dropped. Nothing is read ahead outside ``serving(_:)``, nor for
+/// a request that is on its way to another origin: then requests go straight to the base.
 package final class ReadAheadTransport: HTTPTransport {
     private struct State {
         /// The requests that are waiting or under way, and the answers not yet asked for.
@@ -12,18 +13,24 @@ package final class ReadAheadTransport: HTTPTransport {
         /// What is expected to be asked next, in order.
         var expected: [HTTPRequest] = []
         var idle: [CheckedContinuation<HTTPRequest?, Never>] = []
-        var isOver = false
+        /// Whether there is nobody who works off the queue.
+        var isOver = true
     }
 
+    /// Gets the answer; nil if the caller must ask for itself.
+    private typealias Asker = CheckedContinuation<Exchange?, Never>
+
     private enum Errand {
-        case awaited([CheckedContinuation<Exchange, Never>])
+        case awaited([Asker])
         case unasked
         case done(Exchange)
 
-        var isAwaited: Bool {
+        var isAwaited: Bool { !askers.isEmpty }
+
+        var askers: [Asker] {
             switch self {
-            case .awaited: true
-            case .unasked, .done: false
+            case .awaited(let askers): askers
+            case .unasked, .done: []
             }
         }
     }
@@ -43,11 +50,11 @@ package final class ReadAheadTransport: HTTPTransport {
         self.successor = successor
     }
 
-    /// Runs a body that makes requests; they are answered only while it runs.
+    /// Runs a body that makes requests, and reads ahead while it runs.
     package func serving<Value: Sendable>(
         _ body: @Sendable () async -> Value
     ) async -> Value {
-        state.withLock { $0 = State() }
+        state.withLock { $0 = State(isOver: false) }
         return await withTaskGroup(of: Void.self) { group in
             for _ in 0..<count { group.addTask { await self.work() } }
             let value = await body()
@@ -59,30 +66,34 @@ package final class ReadAheadTransport: HTTPTransport {
     }
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
-        await withCheckedContinuation { continuation in
-            let (answer, woken) = state.withLock { state in
-                let answer = take(request, for: continuation, from: &state)
+        // A worker would not know that the request must not bring credentials.
+        guard !RedirectingTransport.isAway else { return await base.exchange(request) }
+        let answer = await withCheckedContinuation { (asker: Asker) in
+            let (isOver, answer, woken) = state.withLock { state in
+                guard !state.isOver else { return (true, nil as Exchange?, [] as [Woken]) }
+                let answer = take(request, for: asker, from: &state)
                 extend(from: request, &state)
-                return (answer, Self.dispatch(&state))
+                return (false, answer, Self.dispatch(&state))
             }
-            if let answer { continuation.resume(returning: answer) }
+            if isOver || answer != nil { asker.resume(returning: answer) }
             for (worker, job) in woken { worker.resume(returning: job) }
         }
+        if let answer { return answer }
+        return await base.exchange(request)
     }
 
     /// Returns the answer if it is there; otherwise registers the caller.
     private func take(
-        _ request: HTTPRequest, for continuation: CheckedContinuation<Exchange, Never>,
-        from state: inout State
+        _ request: HTTPRequest, for asker: Asker, from state: inout State
     ) -> Exchange? {
         switch state.errands[request] {
         case .done(let exchange):
             state.errands[request] = nil
             return exchange
         case .unasked:
-            state.errands[request] = .awaited([continuation])
+            state.errands[request] = .awaited([asker])
         case .awaited(let others):
-            state.errands[request] = .awaited(others + [continuation])
+            state.errands[request] = .awaited(others + [asker])
         case nil:
             if state.errands.count > 3 * count {
                 // The walk does not continue as expected, so the fetched answers are useless.
@@ -90,14 +101,13 @@ package final class ReadAheadTransport: HTTPTransport {
                 state.queue.removeAll { state.errands[$0] == nil }
             }
             state.queue.insert(request, at: 0)
-            state.errands[request] = .awaited([continuation])
+            state.errands[request] = .awaited([asker])
         }
         return nil
     }
 
     /// Adds the requests that follow, as far as there is room.
     private func extend(from request: HTTPRequest, _ state: inout State) {
-        guard !state.isOver else { return }
         // As long as the walk goes as expected, only what comes last is new.
         if state.expected.first == request {
             state.expected.removeFirst()
@@ -114,10 +124,11 @@ package final class ReadAheadTransport: HTTPTransport {
         }
     }
 
-    private static func dispatch(
-        _ state: inout State
-    ) -> [(CheckedContinuation<HTTPRequest?, Never>, HTTPRequest)] {
-        var woken: [(CheckedContinuation<HTTPRequest?, Never>, HTTPRequest)] = []
+    /// An idle worker, and what it is to ask for.
+    private typealias Woken = (CheckedContinuation<HTTPRequest?, Never>, HTTPRequest)
+
+    private static func dispatch(_ state: inout State) -> [Woken] {
+        var woken: [Woken] = []
         while !state.queue.isEmpty, let worker = state.idle.popLast() {
             woken.append((worker, state.queue.removeFirst()))
         }
@@ -125,13 +136,15 @@ package final class ReadAheadTransport: HTTPTransport {
     }
 
     private func finish() {
-        let idle = state.withLock { state in
-            state.isOver = true
-            state.queue = []
-            defer { state.idle = [] }
-            return state.idle
+        let (idle, askers) = state.withLock { state in
+            let left = state.queue.flatMap { state.errands[$0]?.askers ?? [] }
+            for request in state.queue { state.errands[request] = nil }
+            let idle = state.idle
+            (state.isOver, state.queue, state.idle) = (true, [], [])
+            return (idle, left)
         }
         for worker in idle { worker.resume(returning: nil) }
+        for asker in askers { asker.resume(returning: nil) }
     }
 
     private func work() async {

@@ -22,7 +22,9 @@ package struct RedirectingTransport: HTTPTransport {
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         var exchange = await base.exchange(request)
-        guard case .whole(let first) = exchange.outcome, (300..<400).contains(first.status) else {
+        guard case .whole(let first) = exchange.outcome,
+            HTTPStatus(rawValue: first.status).isRedirection
+        else {
             return exchange
         }
         var chain = RedirectChain(limit: limit, withholding: isSecret)
@@ -36,7 +38,9 @@ package struct RedirectingTransport: HTTPTransport {
                 exchange.outcome = .failed(error)
             case .follow(let next):
                 spent += exchange.timing?.total ?? .zero
-                exchange = await Self.$isAway.withValue(chain.isAway) { await base.exchange(next) }
+                exchange = await Self.$isAway.withValue(Self.isAway || chain.isAway) {
+                    await base.exchange(next)
+                }
             }
         }
         exchange.answeredBy = exchange.asked.url

@@ -105,4 +105,38 @@ import Testing
         }
         #expect(crowd.asked == [1, 2, 3])
     }
+
+    @Test func `outside its time it asks as it is asked`() async {
+        let crowd = Crowd(size: 1)
+        let transport = ReadAheadTransport(
+            crowd, sideBySide: 3, successor: Self.follower(upTo: 9))
+        let before = await transport.exchange(Self.request(4))
+        await transport.serving {}
+        let after = await transport.exchange(Self.request(5))
+        #expect(before.outcome.response?.body == Array("4".utf8))
+        #expect(after.outcome.response?.body == Array("5".utf8))
+        #expect(crowd.asked == [4, 5])
+    }
+
+    @Test func `a request on its way elsewhere stays known as such`() async {
+        struct Noting: HTTPTransport {
+            func exchange(_ request: HTTPRequest) async -> Exchange {
+                let body = Array("\(RedirectingTransport.isAway)".utf8)
+                return Exchange(
+                    asked: request, outcome: .whole(HTTPResponse(status: 200, body: body)))
+            }
+        }
+        let transport = ReadAheadTransport(Noting(), sideBySide: 3) { _ in nil }
+        let bodies = await transport.serving {
+            var bodies: [[UInt8]?] = []
+            for isAway in [false, true] {
+                let exchange = await RedirectingTransport.$isAway.withValue(isAway) {
+                    await transport.exchange(Self.request(1))
+                }
+                bodies.append(exchange.outcome.response?.body)
+            }
+            return bodies
+        }
+        #expect(bodies == [Array("false".utf8), Array("true".utf8)])
+    }
 }

@@ -73,15 +73,27 @@ import Testing
         let exchange = await transport.exchange(HTTPRequest(url: HTTPURL("https://a/x")))
         #expect(exchange.outcome.response?.headers["X-Away"] == "true")
     }
+
+    @Test func `a redirect within another origin does not lead home`() async {
+        let transport = RedirectingTransport(AwayNoting(target: "/y"))
+        for isAway in [false, true] {
+            let exchange = await RedirectingTransport.$isAway.withValue(isAway) {
+                await transport.exchange(HTTPRequest(url: HTTPURL("https://a/x")))
+            }
+            #expect(exchange.outcome.response?.headers["X-Away"] == "\(isAway)")
+        }
+    }
 }
 
-/// Redirects once to another origin, then says whether it knew.
+/// Redirects once, by default to another origin, then says whether it knew.
 private struct AwayNoting: HTTPTransport {
+    var target = "https://b/"
+
     func exchange(_ request: HTTPRequest) async -> Exchange {
-        guard request.url.host == "b" else {
+        guard request.url.text != "https://a/x" else {
             return Exchange(
                 asked: request,
-                outcome: .whole(HTTPResponse(status: 302, headers: ["Location": "https://b/"])))
+                outcome: .whole(HTTPResponse(status: 302, headers: ["Location": target])))
         }
         return Exchange(
             asked: request,

@@ -34,4 +34,19 @@ import Testing
             #expect((exchange.outcome.response != nil) == isAsked)
         }
     }
+
+    @Test(arguments: [
+        ("https://a/y", "x", true), ("https://b/y", "x", false), ("http://a/y", "x", false),
+        ("https://b/y", "", true),
+    ])
+    func `a body travels to the origin that was named only`(
+        url: String, body: String, isSent: Bool
+    ) async {
+        let transport = HomeOriginTransport(
+            Echo(), home: HTTPURL("https://a/x"), withholding: { _ in false })
+        let request = HTTPRequest(method: .post, url: HTTPURL(url), body: Array(body.utf8))
+        let exchange = await transport.exchange(request)
+        #expect((exchange.outcome.response != nil) == isSent)
+        #expect(exchange.asked == request)
+    }
 }
