@@ -287,7 +287,7 @@ package final class CasePlayer: PortHandler {
         let move = moves.outward
         var moved = response
         for index in moved.headers.indices
-        where links.rewriting == .all || Self.linking.contains(moved.headers[index].name) {
+        where links.rewriting == .all || LinkRewriting.headers.contains(moved.headers[index].name) {
             moved.headers[index].value = move.applied(to: moved.headers[index].value)
         }
         if links.rewriting == .links, let movePositions = links.movePositions {
@@ -296,8 +296,6 @@ package final class CasePlayer: PortHandler {
         moved.body = move.applied(to: moved.body)
         return moved
     }
-
-    private static let linking: Set<HeaderName> = ["Link", "Location", "Content-Location"]
 
     /// The answer to a request that was never recorded.
     private static func miss(_ act: Act) -> WireAnswer.Content {

@@ -1,6 +1,12 @@
 internal import Synchronization
 internal import TapeHTTP
 
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// The thread that runs all transfers of a transport, and the way to reach it.
 ///
 /// The thread keeps the loop alive until it is told to stop, and blocks in curl while there is
@@ -87,6 +93,8 @@ final class EventLoop: Sendable {
                 if hasNoMail() { try multi.wait() }
             } catch {
                 traffic.failAll(error, in: multi)
+                // The cause may last, such as a lack of memory.
+                _ = usleep(10_000)
             }
         }
         traffic.failAll(.cancelled, in: multi)

@@ -22,6 +22,9 @@ package struct LinkRewriting: Sendable {
     /// Where bent links lead: the origin that faults write, and its replacement.
     let bends: [String: String]
 
+    /// The headers whose links are moved unless every header is.
+    static let headers: Set<HeaderName> = ["Link", "Location", "Content-Location", "Refresh"]
+
     package init(
         _ rewriting: OriginRewriting = .links, movingPositions movePositions: PositionMove? = nil,
         bending bends: [String: String] = [:]

@@ -62,8 +62,6 @@ enum PassedMessage {
         response.headers.removeAll(named: "Strict-Transport-Security")
     }
 
-    static let linking: Set<HeaderName> = ["Link", "Location", "Content-Location", "Refresh"]
-
     /// Whether a body may be text.
     static func isText(_ response: HTTPResponse) -> Bool {
         let type = response.headers["Content-Type"]?.lowercased() ?? ""

@@ -171,7 +171,7 @@ package final class PassingPort: PortHandler {
         guard rewriting != .none else { return passed }
         let move = OriginMove(from: origin, to: own)
         for index in passed.headers.indices
-        where rewriting == .all || PassedMessage.linking.contains(passed.headers[index].name) {
+        where rewriting == .all || LinkRewriting.headers.contains(passed.headers[index].name) {
             passed.headers[index].value = move.applied(to: passed.headers[index].value)
         }
         // Binary data only seems to contain the origin, and a part (206) has a fixed place in the whole.

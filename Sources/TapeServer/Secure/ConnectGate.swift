@@ -13,17 +13,42 @@ import TapeHTTP
 final class ConnectGate: Sendable {
     /// A connection whose first bytes have not arrived yet.
     private struct Visitor {
-        var connection: IncomingConnection
+        let connection: IncomingConnection
         /// Whether it may ask for a tunnel.
         let isProxy: Bool
-        var deadline: ContinuousClock.Instant
+        let deadline: ContinuousClock.Instant
+        /// When it is looked at again, although bytes are there: so far they are only a part of a head.
+        var restsUntil: ContinuousClock.Instant?
+        private var rest = Duration.milliseconds(1)
+
+        init(
+            _ connection: IncomingConnection, isProxy: Bool, deadline: ContinuousClock.Instant
+        ) {
+            self.connection = connection
+            self.isProxy = isProxy
+            self.deadline = deadline
+        }
 
         var socket: Int32 { connection.socket }
+
+        func rests(at moment: ContinuousClock.Instant) -> Bool {
+            restsUntil.map { moment < $0 } ?? false
+        }
+
+        /// The visitor, left alone for twice as long as before.
+        func resting() -> Visitor {
+            var visitor = self
+            visitor.rest = min(rest * 2, .milliseconds(64))
+            visitor.restsUntil = min(.now + visitor.rest, deadline)
+            return visitor
+        }
     }
 
     /// What to do with a connection.
     private enum Decision {
         case wait
+        /// The rest of a head is on its way.
+        case waitForMore
         case plain
         case secure
         /// `head` is the length of the `CONNECT` head in bytes.
@@ -61,6 +86,7 @@ final class ConnectGate: Sendable {
                     for visitor in visitors {
                         switch Self.look(at: visitor) {
                         case .wait: keep(visitor)
+                        case .waitForMore: keep(visitor.resting())
                         case .plain: plain(visitor.connection)
                         case .secure: secure(visitor.connection)
                         case .drop: Self.drop(visitor.socket)
@@ -84,16 +110,14 @@ final class ConnectGate: Sendable {
             return Self.drop(visitor.socket)
         }
         Self.say("HTTP/1.1 200 Connection established", to: visitor.socket)
-        var visitor = visitor
-        visitor.connection.source.tunnel = authority
-        visitor.deadline = .now + patience
-        keep(visitor)
+        var connection = visitor.connection
+        connection.source.tunnel = authority
+        keep(Visitor(connection, isProxy: visitor.isProxy, deadline: .now + patience))
     }
 
     /// Takes a connection; on a proxy's port it may ask for a tunnel.
     func take(_ connection: IncomingConnection, isProxy: Bool) {
-        let visitor = Visitor(
-            connection: connection, isProxy: isProxy, deadline: .now + patience)
+        let visitor = Visitor(connection, isProxy: isProxy, deadline: .now + patience)
         state.withLock { $0.visitors.append(visitor) }
         pipe.wake()
     }
@@ -115,21 +139,34 @@ final class ConnectGate: Sendable {
             for visitor in visitors { Self.drop(visitor.socket) }
             return nil
         }
-        var polled = ([pipe.source] + visitors.map(\.socket)).map {
+        let start = ContinuousClock.now
+        // The system leaves out negative ones.
+        let sockets = visitors.map { $0.rests(at: start) ? -1 : $0.socket }
+        var polled = ([pipe.source] + sockets).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        _ = unsafe poll(&polled, nfds_t(polled.count), visitors.isEmpty ? 60_000 : 1_000)
+        _ = unsafe poll(&polled, nfds_t(polled.count), Self.timeout(for: visitors, from: start))
         if polled[0].revents != 0 { pipe.empty() }
         var ready: [Visitor] = []
         let now = ContinuousClock.now
         for (place, visitor) in zip(polled.dropFirst(), visitors) {
-            if place.revents != 0 || visitor.deadline <= now {
+            let hasRested = place.fd < 0 && !visitor.rests(at: now)
+            if place.revents != 0 || hasRested || visitor.deadline <= now {
                 ready.append(visitor)
             } else {
                 keep(visitor)
             }
         }
         return ready
+    }
+
+    /// How many milliseconds may pass until a connection is looked at again.
+    private static func timeout(
+        for visitors: [Visitor], from start: ContinuousClock.Instant
+    ) -> Int32 {
+        let rests = visitors.compactMap(\.restsUntil).filter { $0 > start }
+        guard let first = rests.min() else { return visitors.isEmpty ? 60_000 : 1_000 }
+        return Int32(min((first - start) / .milliseconds(1), 999)) + 1
     }
 
     /// Only peeks: all bytes stay in the connection.
@@ -149,9 +186,7 @@ final class ConnectGate: Sendable {
         let head = bytes.prefix(count)
         guard let end = head.firstRange(of: Array("\r\n\r\n".utf8)) else {
             if count == longestHead || visitor.deadline <= .now { return .drop }
-            // The rest is on its way; the bytes received so far stay readable.
-            _ = usleep(2_000)
-            return .wait
+            return .waitForMore
         }
         let line = String(decoding: head.prefix { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
         let words = line.split(separator: " ")
