@@ -13,7 +13,7 @@ struct ComparedRequest {
     private let key: RequestKey
     private let query: [String: [String]]
 
-    /// - Parameter key: the request's own key, whose headers are those that the spec compares by.
+    /// Takes a request with its own key apart.
     init(_ request: HTTPRequest, _ key: RequestKey) {
         self.request = request
         self.key = key

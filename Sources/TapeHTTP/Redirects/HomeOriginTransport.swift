@@ -4,6 +4,8 @@ package struct HomeOriginTransport: HTTPTransport {
     private let home: HTTPURL
     private let isSecret: @Sendable (String) -> Bool
 
+    /// Wraps a transport.
+    ///
     /// A header with a secret value is never sent to another origin, even if its name is allowed there. A URL that contains a
     /// secret, or a request with a body, is not sent there at all.
     package init(
