@@ -94,8 +94,8 @@ import Testing
 
     @Test(
         arguments: [
-            (["X-Page": "b"], "a=1", "header X-Page", "a, b", "b"),
-            (["X-Page": "a"], "a=1", "header X-Page", "a, b", "a"),
+            (["X-Page": "b"], "a=1", "header X-Page", "a and b", "b"),
+            (["X-Page": "a"], "a=1", "header X-Page", "a and b", "a"),
             (["X-Page": "a", "x-page": "b"], "a=2", "body", "a=1", "a=2"),
             (
                 [

@@ -77,7 +77,7 @@ struct ComparedRequest {
 
     private static func shown(_ values: [String]) -> String? {
         guard !values.isEmpty else { return nil }
-        let text = values.joined(separator: ", ")
+        let text = values.joined(separator: " and ")
         return text.unicodeScalars.count > 80 ? String(text.prefix(79)) + "…" : text
     }
 }
