@@ -3,6 +3,14 @@
 #endif
 #ifdef __GLIBC__
 #include <malloc.h>
+#include <spawn.h>
+
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
+
+// Has a program to be started inherit no open file from this number on; glibc declares the function only for GNU's dialect of C.
+static inline int tape_close_files_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
 #endif
 
 // Makes processes whose own parent is gone children of this one; `prctl` takes variable arguments, which Swift cannot pass.

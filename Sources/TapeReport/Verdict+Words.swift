@@ -12,15 +12,7 @@ extension Verdict {
         }
     }
 
-    /// How many laws have each verdict, such as `12 hold`; verdicts without laws are left out.
-    static func clauses(_ count: (Verdict) -> Int) -> [String] {
-        allCases.compactMap { verdict in
-            let count = count(verdict)
-            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
-        }
-    }
-
-    /// How many laws have each verdict, such as `12 laws hold, 1 violated`.
+    /// How many laws have each verdict, such as `12 laws hold, 1 violated`; verdicts without laws are left out.
     static func lawClauses(_ count: (Verdict) -> Int) -> String {
         let holds = count(.holds)
         let first = holds == 0 ? [] : ["\(counted(holds, "law")) \(Verdict.holds.clause(holds))"]

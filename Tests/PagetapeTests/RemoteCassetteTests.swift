@@ -158,9 +158,14 @@ import Testing
         #expect(result.status == 3)
         #expect(result.diagnostics.contains("s3://recordings/x.yaml was changed by somebody else"))
         #expect(store["/recordings/x.yaml"] == Array("theirs".utf8))
-        // The recording is not lost: it lies aside when the store is asked the next time.
+        let told = result.diagnostics.unfolded
+        let copy = try #require(told.firstMatch(of: /is in (\S+) until then/)?.1)
+        let earlier = URL(filePath: "\(copy).unsent")
+        try Data("earlier".utf8).write(to: earlier)
+        // The recording is not lost: it lies aside when the store is asked the next time, beside an earlier one.
         let next = try workspace.tool.run(words, environment: environment)
-        #expect(next.diagnostics.contains("x.yaml.unsent"), "\(next.diagnostics)")
+        #expect(next.diagnostics.unfolded.contains("x.yaml.unsent-2"), "\(next.diagnostics)")
+        #expect(try Data(contentsOf: earlier) == Data("earlier".utf8))
     }
 
     struct Trouble: Sendable {

@@ -27,6 +27,7 @@ import Testing
     @Test(arguments: [
         (["--port", "65535", "Specs/users-by-page.yaml"], "there are no 2 ports from there on"),
         (["--fault", "stall at page 99"], "`stall at page 99 once` strikes nothing"),
+        (["--cases", "--fault", "stall at page 99"], "`stall at page 99 once` strikes nothing"),
     ])
     func `what cannot be served is a mistake`(words: [String], message: String) throws {
         let workspace = try Workspace.shipped()

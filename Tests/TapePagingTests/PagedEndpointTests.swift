@@ -55,6 +55,11 @@ import Testing
             scrolling.body = .other(#"{"scroll":"1m"}"#)
             var adding = Convention.Carry()
             adding.added = ["sort"]
+            var carrying = Convention.Carry()
+            carrying.tokens = [
+                .init(from: .body(try BodyPath("$.seed")), to: .query("seed")),
+                .init(from: .body(try BodyPath("$.id")), to: .query("sort")),
+            ]
             let range = try #require(ValueTemplate("items={first}-{last}"))
             let after = try JSONPath("$.page.after")
             let items = "https://api.test/items"
@@ -104,6 +109,15 @@ import Testing
                     slot: .body(try JSONPath("$.scroll_id")), carry: scrolling,
                     position: .token("x"), sentURL: "\(items)?sort=a",
                     sentBody: #"{"scroll":"1m","scroll_id":"x"}"#),
+                Placement(
+                    description: "what goes along", slot: .query("c"), carry: carrying,
+                    position: .carrying(.token("x"), [.text("7"), .text("b")]),
+                    sentURL: "\(items)?sort=b&c=x&seed=7"),
+                Placement(
+                    description: "what goes along where a page has none of it",
+                    slot: .query("c"), carry: carrying,
+                    position: .carrying(.token("x"), [.nothing, .nothing]),
+                    sentURL: "\(items)?sort=a&c=x"),
                 Placement(
                     description: "a key put back", slot: .url, carry: adding,
                     position: .url(HTTPURL("\(items)?page=2")), sentURL: "\(items)?page=2&sort=a"),

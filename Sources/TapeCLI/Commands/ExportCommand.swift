@@ -89,7 +89,7 @@ struct ExportCommand: Command {
             else { continue }
             console.complain(
                 "nothing was written: \(path) holds \(find.description); "
-                    + "find its place with pagetape lint \(path)")
+                    + "find its place with pagetape lint \(ShellWord.quoted(path))")
             return false
         }
         return true

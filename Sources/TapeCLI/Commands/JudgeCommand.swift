@@ -47,7 +47,7 @@ struct JudgeCommand: Command {
         guard let run = list.recording.run else {
             console.complain(
                 "\(list.recording.path) has no spec beside it, which says how it pages: "
-                    + "`pagetape probe \(list.recording.path)` writes one")
+                    + "`pagetape probe \(ShellWord.quoted(list.recording.path))` writes one")
             return .mistake
         }
         let secrets = list.secrets(environment: context.environment)

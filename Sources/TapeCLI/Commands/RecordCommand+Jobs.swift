@@ -48,7 +48,7 @@ extension RecordCommand {
         let begun = contracts.filter { path, _ in
             let journal = Journal.path(for: output ?? SpecPairing.cassette(for: path))
             // `try?`: an inaccessible journal is reported when it is resumed.
-            return ((try? FileBytes.size(of: journal)) ?? nil) != nil
+            return (try? FileBytes.size(of: journal)) != nil
         }
         if begun.isEmpty { console.progress("every recording is finished; nothing to go on with") }
         return begun

@@ -79,8 +79,7 @@ struct RecordCommand: Command {
         var arguments = arguments
         let copies: [String: SpecPairing.Fetched]
         do { copies = try await remote.targets(of: &arguments) } catch {
-            context.console.complain(Redactor().mask(error.message))
-            return error.status
+            return error.tell(context.console)
         }
         return try await RemoteCassettes.placing(copies) {
             [arguments] () async throws(UsageError) in

@@ -95,12 +95,13 @@ struct ServeCommand: Command {
         guard Int(options.port) + lists.count - 1 <= UInt16.max else {
             return "--port \(options.port): there are no \(lists.count) ports from there on"
         }
-        guard !options.plan.rules.isEmpty else { return nil }
+        let plan = options.planner?.plan ?? options.plan
+        guard !plan.rules.isEmpty else { return nil }
         for index in lists.indices {
             let list = lists[index].list
             guard let terms = await list.recording.run?.conductTerms() else { continue }
             lists[index].terms = terms
-            if let words = list.objection(to: options.plan, pages: terms.pageCount) { return words }
+            if let words = list.objection(to: plan, pages: terms.pageCount) { return words }
         }
         return nil
     }

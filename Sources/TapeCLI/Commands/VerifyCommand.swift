@@ -70,8 +70,7 @@ struct VerifyCommand: Command {
                 copies = try await RemoteCassettes(in: context, console: console).fetch(wanted)
             }
         } catch {
-            console.complain(error.message)
-            return error.status
+            return error.tell(console)
         }
         return try await RemoteCassettes.placing(copies) { () async throws(UsageError) in
             try await verify(loaded, options, arguments, delivery, in: context)

@@ -58,7 +58,7 @@ struct ImportRun {
         guard written.insert(target).inserted else {
             let message =
                 "\(cassette.path): another recording of this run went to \(target) already"
-            report.fail(cassette.path, CassetteError(.unfinished, message))
+            report.fail(cassette.path, CassetteError(.taken, message))
             return
         }
         if mayReplace, WriteTarget(at: target) == .spec {

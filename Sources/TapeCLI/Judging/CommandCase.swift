@@ -127,7 +127,7 @@ struct CommandCase: Sendable {
 
     private func lastLine(of path: String) -> String {
         // `try?`: a client need not write any output.
-        guard let size = (try? FileBytes.size(of: path)) ?? nil, size < 64 << 20,
+        guard let size = try? FileBytes.size(of: path), size < 64 << 20,
             let bytes = try? FileBytes.read(path)
         else { return "" }
         let lines = String(decoding: bytes.suffix(16_384), as: UTF8.self).split(

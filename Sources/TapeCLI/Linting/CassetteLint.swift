@@ -36,7 +36,7 @@ struct CassetteLint {
         guard let digest = cassette.header.spec?.digest, digest != spec.digest else { return [] }
         let message = """
             \(specPath) has changed what it asks for since this was recorded; record again with \
-            pagetape record \(specPath)
+            pagetape record \(ShellWord.quoted(specPath))
             """
         return [LintFinding(.warning, in: path, message)]
     }
@@ -62,7 +62,7 @@ struct CassetteLint {
         let noun = unplayed.count == 1 ? "interaction" : "interactions"
         let message = """
             \(specPath) never asks for \(noun) \(numbers); record again with \
-            pagetape record \(specPath), or take it out and run pagetape lint --fix
+            pagetape record \(ShellWord.quoted(specPath)), or take it out and run pagetape lint --fix
             """
         return [LintFinding(.warning, in: path, message)]
     }

@@ -26,7 +26,8 @@ enum FolderLint {
         let specs = SpecPairing.candidates(for: cassette)
         guard !specs.isEmpty, specs.allSatisfy({ FilePath.resolved($0) == nil }) else { return nil }
         let message = """
-            no spec uses this recording; pagetape probe \(cassette) -o \(specs[0]) writes one, or remove the file
+            no spec uses this recording; pagetape probe \(ShellWord.quoted(cassette)) -o \(ShellWord.quoted(specs[0])) \
+            writes one, or remove the file
             """
         return LintFinding(.warning, in: cassette, message)
     }
@@ -36,7 +37,7 @@ enum FolderLint {
         ScratchFolder.abandoned(environment: environment).map { path in
             LintFinding(
                 .warning, in: path,
-                "a `pagetape verify --live` that was killed left this folder; remove it with --fix",
+                "a pagetape that was killed left this folder of temporary files; remove it with --fix",
                 removing: .scratch)
         }
     }

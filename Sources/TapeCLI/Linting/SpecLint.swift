@@ -51,7 +51,7 @@ struct SpecLint {
             switch error.code {
             case .missing, .missingFolder:
                 let message =
-                    "there is no cassette at \(cassette); record it with pagetape record \(path)"
+                    "there is no cassette at \(cassette); record it with pagetape record \(ShellWord.quoted(path))"
                 return [LintFinding(.warning, in: path, message)]
             // Otherwise the file exists and is checked by itself.
             case .exists, .notAllowed, .readOnly, .full, .notAFile, .symbolicLink, .locked,

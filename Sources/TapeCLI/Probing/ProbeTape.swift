@@ -11,7 +11,7 @@ struct ProbeTape {
     /// Whether an operand names a cassette rather than a URL.
     static func isMeant(by operand: String) -> Bool {
         // `try?`: an inaccessible file is not a cassette; as a URL it is refused with a reason.
-        !HTTPURL(operand).isHTTP && ((try? FileBytes.size(of: operand)) ?? nil) != nil
+        !HTTPURL(operand).isHTTP && (try? FileBytes.size(of: operand)) != nil
     }
 
     init(_ path: String) async throws(UsageError) {

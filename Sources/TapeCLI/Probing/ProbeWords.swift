@@ -58,6 +58,7 @@ struct ProbeWords {
     }
 
     private func next(_ discovery: DetectionReport.Discovery, _ path: String) -> String {
+        let word = ShellWord.quoted(path)
         if discovery.isUnknown {
             return
                 "Wrote \(path). Next: fill in `style` and where positions come from and go to, as the "
@@ -68,14 +69,14 @@ struct ProbeWords {
             let place =
                 FilePath.resolved(tape.path) == FilePath.resolved(cassette)
                 ? "" : ", once \(tape.path) is at \(cassette), where specs have their recordings"
-            return "Wrote \(path). Next: pagetape verify \(path)\(place)"
+            return "Wrote \(path). Next: pagetape verify \(word)\(place)"
         }
         if !report.contradictions.isEmpty {
             return
-                "Wrote \(path), with the signs that are contradicted. Next: pagetape record \(path), "
-                + "then pagetape verify \(path), which shows where the API breaks its word."
+                "Wrote \(path), with the signs that are contradicted. Next: pagetape record \(word), "
+                + "then pagetape verify \(word), which shows where the API breaks its word."
         }
-        return "Wrote \(path). Next: pagetape record \(path)"
+        return "Wrote \(path). Next: pagetape record \(word)"
     }
 
     /// Why nothing was found out, and what to do; our own advice is not masked, because it shows how to write credentials.

@@ -29,10 +29,11 @@ struct RecordingJob: Sendable {
     /// The name of its cassette in messages.
     var cassetteName: String { SpecPairing.shownCassette(cassettePath, of: specPath) }
 
-    /// The arguments that select this recording on a command line.
+    /// The arguments that select this recording on a command line, quoted for a shell.
     var operands: String {
-        SpecPairing.cassette(for: specPath) == cassettePath
-            ? specPath : "\(specPath) -o \(cassettePath)"
+        let spec = ShellWord.quoted(specPath)
+        return SpecPairing.cassette(for: specPath) == cassettePath
+            ? spec : "\(spec) -o \(ShellWord.quoted(cassettePath))"
     }
 
     /// The previous recording; nil if there is none.

@@ -54,11 +54,19 @@ struct CassetteCache: Sendable {
         guard let copy = try? FileBytes.read(path),
             noted(at: path) != tag(of: path) || noted(at: path) == nil
         else { return nil }
-        let aside = "\(path).unsent"
-        do { try FileBytes.write(copy, to: aside, mode: 0o600) } catch {
+        do {
+            var aside = "\(path).unsent"
+            var number = 1
+            // One that was set aside before is not lost either.
+            while try FileBytes.size(of: aside) != nil {
+                number += 1
+                aside = "\(path).unsent-\(number)"
+            }
+            try FileBytes.write(copy, to: aside, mode: 0o600)
+            return aside
+        } catch {
             throw RemoteProblem(message: "\(error)")
         }
-        return aside
     }
 
     /// Keeps a copy, and the state of its object.

@@ -24,9 +24,7 @@ extension RemoteCassettes {
                 }
             }
         } catch {
-            // Someone may have written credentials into an address.
-            context.console.complain(Redactor().mask(error.message))
-            return error.status
+            return error.tell(context.console)
         }
         return try await placing(copies) { [arguments] () async throws(UsageError) in
             try await command.run(arguments, in: context)
@@ -77,7 +75,7 @@ extension RemoteCassettes {
         }
         let path = try await copy(of: address).path
         // `try?`: an inaccessible copy counts as missing.
-        guard ((try? FileBytes.size(of: path)) ?? nil) != nil else {
+        guard (try? FileBytes.size(of: path)) != nil else {
             throw RemoteProblem(message: "there is no cassette at \(address)", status: .mistake)
         }
         return path

@@ -31,13 +31,14 @@ extension RemoteCassettes {
         var status = ExitStatus.kept
         // `try?`: if there is no accessible copy, nothing was recorded.
         for (spec, copy) in copies.sorted(by: { $0.key < $1.key })
-        where ((try? FileBytes.size(of: copy.path)) ?? nil) != nil {
+        where (try? FileBytes.size(of: copy.path)) != nil {
             do {
                 if try await writeBack(copy) { tell("wrote \(copy.address)") }
             } catch {
-                console.complain(
-                    "\(spec): \(error.message)\nThe recording is in \(copy.path) until then.")
-                status = max(status, error.status)
+                let told = error.tell(
+                    console, before: "\(spec): ",
+                    after: "\nThe recording is in \(copy.path) until then.")
+                status = max(status, told)
             }
         }
         return status

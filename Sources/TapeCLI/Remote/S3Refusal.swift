@@ -17,9 +17,10 @@ struct S3Refusal: Sendable {
         with address: S3Address, doing what: String, _ settings: S3Settings
     ) -> RemoteProblem {
         let name = code.isEmpty ? "status \(response.status)" : code
+        let advice = advice(for: address, settings)
         return RemoteProblem(
-            message: "cannot \(what) \(address) at \(settings.store): \(name); "
-                + advice(for: address, settings))
+            message: "cannot \(what) \(address) at \(settings.store): \(name)"
+                + (advice.isEmpty ? "" : "; \(advice)"))
     }
 
     private func advice(for address: S3Address, _ settings: S3Settings) -> String {

@@ -6,6 +6,12 @@ import TapeHTTP
 struct RemoteProblem: Error, Hashable, Sendable {
     let message: String
     var status = ExitStatus.incomplete
+
+    /// Shows the problem, and returns the exit status that follows; someone may have written credentials into an address.
+    func tell(_ console: Console, before: String = "", after: String = "") -> ExitStatus {
+        console.complain(Redactor().mask(before + message + after))
+        return status
+    }
 }
 
 /// The store and the credentials to use, from the environment; the variables are those of Amazon's own tools.

@@ -12,8 +12,11 @@ final class ScreenPages: Sendable {
     }
 
     private let client: PagingClient
-    /// The walk at each position that a page gave, so that a page can be loaded again from there.
-    private let walks = Mutex<[Position: PagingMachine]>([:])
+    /// The walks at the last positions that pages gave, the newest last, so that a page can be loaded again from there.
+    private let walks = Mutex<[(position: Position, machine: PagingMachine)]>([])
+
+    /// Each walk holds all pages before it, and a list asks again only for one of its last positions.
+    private static let mostWalks = 8
 
     init(_ client: PagingClient) {
         self.client = client
@@ -38,7 +41,9 @@ final class ScreenPages: Sendable {
     private func walk(
         at pointer: Position?
     ) -> (machine: PagingMachine, position: Position, page: Int)? {
-        let known = pointer.map { pointer in walks.withLock { $0[pointer] } }
+        let known = pointer.map { pointer in
+            walks.withLock { walks in walks.last { $0.position == pointer }?.machine }
+        }
         guard var machine = known ?? PagingMachine(client.endpoint),
             case .fetch(let position, let page) = machine.handle(.start)
         else { return nil }
@@ -57,7 +62,11 @@ final class ScreenPages: Sendable {
         }
         if case .fetch(let position, _) = action {
             let walk = machine
-            walks.withLock { $0[position] = walk }
+            walks.withLock { walks in
+                walks.removeAll { $0.position == position }
+                walks.append((position, walk))
+                walks.removeFirst(max(0, walks.count - Self.mostWalks))
+            }
         }
         let first = page.items.lowerBound
         let rows = reading.items.enumerated().map { index, item in

@@ -54,11 +54,16 @@ final class ScreenStage: Sendable {
     func begin() throws(ServerError) {
         let plan = state.withLock(\.plan)
         var begun: [Shown] = []
-        for design in ListScreen.Design.all {
-            let open = try stage.open(.clean, under: plan)
-            let adding = adding
-            let screen = ListScreen(design, loading: pages(from: open)) { adding.yield($0) }
-            begun.append(Shown(screen: screen, open: open))
+        do {
+            for design in ListScreen.Design.all {
+                let open = try stage.open(.clean, under: plan)
+                let adding = adding
+                let screen = ListScreen(design, loading: pages(from: open)) { adding.yield($0) }
+                begun.append(Shown(screen: screen, open: open))
+            }
+        } catch {
+            for one in begun { stage.close(one.open) }
+            throw error
         }
         let old = state.withLock { state in
             defer { state.shown = begun }

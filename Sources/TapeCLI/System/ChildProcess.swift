@@ -1,3 +1,4 @@
+internal import CLinux
 import TapeHTTP
 
 #if canImport(Glibc)
@@ -84,10 +85,8 @@ struct ChildProcess: Sendable {
         if let descriptor { unsafe posix_spawn_file_actions_adddup2(&files, descriptor, 3) }
         #if canImport(Glibc)
             // A connection just accepted may not be marked close-on-exec yet, and if a child held it, its client would wait
-            // forever. Closing a descriptor that is not open does no harm here.
-            for number in Int32(descriptor == nil ? 3 : 4)..<1_024 {
-                unsafe posix_spawn_file_actions_addclose(&files, number)
-            }
+            // forever.
+            _ = unsafe tape_close_files_from(&files, descriptor == nil ? 3 : 4)
         #endif
     }
 

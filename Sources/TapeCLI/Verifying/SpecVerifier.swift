@@ -117,11 +117,12 @@ struct SpecVerifier {
             journal.canBeResumed
         else { return [] }
         let target =
-            SpecPairing.cassette(for: specPath) == cassettePath ? "" : " -o \(cassettePath)"
+            SpecPairing.cassette(for: specPath) == cassettePath
+            ? "" : " -o \(ShellWord.quoted(cassettePath))"
         return [
             """
             \(journal.path): a later recording did not finish, or is under way, and is not judged here; go on with \
-            pagetape record --resume \(specPath)\(target), or begin afresh with --restart
+            pagetape record --resume \(ShellWord.quoted(specPath))\(target), or begin afresh with --restart
             """
         ]
     }
@@ -148,10 +149,11 @@ struct SpecVerifier {
             guard case .ready(let run) = replay, let mismatch = await run.mismatch() else {
                 return replay
             }
-            let target = SpecPairing.cassette(for: specPath) == path ? "" : " -o \(path)"
+            let target =
+                SpecPairing.cassette(for: specPath) == path ? "" : " -o \(ShellWord.quoted(path))"
             return .mistaken(
                 "\(SpecPairing.shownCassette(path, of: specPath)) was recorded by another spec than \(specPath) is now: \(mismatch); "
-                    + "record it again with pagetape record \(specPath)\(target)")
+                    + "record it again with pagetape record \(ShellWord.quoted(specPath))\(target)")
         } catch {
             if let code = error.file?.code, code == .missing || code == .missingFolder {
                 // The evidence of stirred walks begins with the walk itself.
@@ -162,7 +164,7 @@ struct SpecVerifier {
                 }
                 return .missing([
                     "there is no cassette at \(SpecPairing.shownCassette(path, of: specPath)); record it with",
-                    "pagetape record \(specPath)",
+                    "pagetape record \(ShellWord.quoted(specPath))",
                 ])
             }
             return .mistaken("\(error)")

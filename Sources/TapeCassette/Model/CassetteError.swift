@@ -28,6 +28,8 @@ package struct CassetteError: Error, Hashable, Sendable {
         case secret
         /// An earlier run's unfinished recording is in the way.
         case unfinished
+        /// Another recording of the same run was written to the file.
+        case taken
         /// The old and the new recording do not belong together.
         case mismatch
         /// The text about to be written would not read back the same.

@@ -27,7 +27,7 @@ extension ConventionEditor {
     ) -> HTTPResponse? {
         guard let root = root(of: response),
             // `try?`: a path that cannot be followed leads to no position.
-            let node = (try? path.first(in: root)) ?? nil
+            let node = try? path.first(in: root)
         else { return nil }
         switch (path, node) {
         case (.json, .json(let value)):

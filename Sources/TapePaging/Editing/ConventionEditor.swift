@@ -47,7 +47,7 @@ package struct ConventionEditor: PageEditor {
 
     func root(of response: HTTPResponse) -> PageNode? {
         // `try?`: a body that cannot be read cannot be edited either.
-        (try? PageBody.root(of: response, in: convention)) ?? nil
+        try? PageBody.root(of: response, in: convention)
     }
 
     private func lists(
@@ -138,7 +138,7 @@ extension ConventionEditor {
         _ path: BodyPath, from root: PageNode, of other: HTTPResponse, to response: HTTPResponse
     ) -> HTTPResponse? {
         // `try?`: a path that cannot be followed points to nothing that could be copied.
-        guard let node = (try? path.first(in: root)) ?? nil else { return nil }
+        guard let node = try? path.first(in: root) else { return nil }
         switch (path, node) {
         case (.json(let path), .json(let value)):
             return setting(path, to: value.rawText, in: response)
@@ -172,7 +172,7 @@ extension ConventionEditor {
     ) -> HTTPResponse? {
         guard let root = root(of: response),
             // `try?`: a path that cannot be followed leads nowhere.
-            case .xml(let element)? = (try? path.first(in: root)) ?? nil,
+            case .xml(let element)? = try? path.first(in: root),
             let range = element.contentByteRange
         else { return nil }
         var body = response.body

@@ -41,7 +41,7 @@ struct SignalReader {
         case .header(let name):
             guard let text = response.headers[name], !isAbsent(.text(text)) else { return nil }
             return .init(
-                try position([.text(text)], from: "header \(name.spelling)"), at: .header(name))
+                try position([.text(text)]), at: .header(name))
         case .body(let paths):
             if convention.mergesXML { return try xmlMap(paths) }
             guard let root, let nodes = try nodes(paths, in: root) else { return nil }
@@ -126,12 +126,10 @@ struct SignalReader {
 
 extension SignalReader {
     /// The position in the form that its slots take.
-    private func position(
-        _ nodes: [PageNode?], from place: String? = nil
-    ) throws(PageError) -> Position {
+    private func position(_ nodes: [PageNode?]) throws(PageError) -> Position {
         guard let first = nodes.compactMap(\.self).first else { return .values([]) }
         switch convention.slots.first {
-        case .url?: return try url(first, place)
+        case .url?: return try url(first)
         case .merge(.body)?, .merge(.form)?, .merge(.query)?: return try map(first)
         case .query?, .jsonQuery?, .queryMember?, .body?, .markup?, .form?, .header?, .path?, nil:
             var values: [PositionValue] = []
@@ -152,7 +150,7 @@ extension SignalReader {
         return value
     }
 
-    private func url(_ node: PageNode, _ place: String?) throws(PageError) -> Position {
+    private func url(_ node: PageNode) throws(PageError) -> Position {
         guard let reference = Self.reference(node) else {
             let detail = "the next link is \(node.noun), not a URL"
             throw PageError(.badSignal, detail: detail)
@@ -205,11 +203,11 @@ extension SignalReader {
         }
     }
 
-    /// The values that go along with the position; an absent one is kept as null.
+    /// The values that go along with the position; an absent one stays as it is in the first request.
     func carried() throws(PageError) -> [PositionValue] {
         var values: [PositionValue] = []
         for token in convention.carry.tokens {
-            values.append(try read(token.place)?.positionValue ?? .text(""))
+            values.append(try read(token.place)?.positionValue ?? .nothing)
         }
         return values
     }

@@ -28,7 +28,7 @@ struct EndJudge: Sendable {
     private var convention: Convention { endpoint.convention }
 
     func judge(
-        _ reading: PageReading, at position: Position, next: Position?, known: Known, page: Int,
+        _ reading: PageReading, at position: Position, known: Known, page: Int,
         seen: Int
     ) -> Decision {
         if reading.facts.isPastEnd {

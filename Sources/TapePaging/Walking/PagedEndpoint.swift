@@ -75,7 +75,7 @@ package struct PagedEndpoint: Sendable {
             }
         case .carrying(let position, let values):
             fill(&placing, with: position)
-            for (value, token) in zip(values, convention.carry.tokens) {
+            for (value, token) in zip(values, convention.carry.tokens) where value != .nothing {
                 placing.place(value, in: token.slot)
             }
         }

@@ -88,7 +88,7 @@ package struct PagingMachine: Sendable {
         guard let page = walk.pages.last else { return nil }
         let next = next(after: page.position, reading)
         let verdict = judge.judge(
-            reading, at: page.position, next: next, known: known, page: page.number,
+            reading, at: page.position, known: known, page: page.number,
             seen: page.items.lowerBound + reading.items.count)
         return verdict.hasMore.map { Outlook(next: next, hasMore: $0) }
     }
@@ -101,7 +101,7 @@ package struct PagingMachine: Sendable {
         known.note(reading)
         let next = next(after: position, reading)
         let verdict = judge.judge(
-            reading, at: position, next: next, known: known, page: walk.pages.count + 1,
+            reading, at: position, known: known, page: walk.pages.count + 1,
             seen: walk.digests.count + reading.items.count)
         walk.append(
             reading,

@@ -13,7 +13,7 @@ struct AWSOperationReader {
         let members = source.input.map { shapes.members(of: $0) } ?? []
         var operation = Operation(
             source.name, method: source.method, path: source.path.replacing("+}", with: "}"),
-            parameters: members.flatMap(parameters),
+            parameters: members.map(parameter),
             response: source.output.map { shapes.shape($0) } ?? .unknown,
             prose: source.prose.prefix(600).lowercased())
         operation.identifier = source.name
@@ -30,8 +30,8 @@ struct AWSOperationReader {
         return operation
     }
 
-    /// A member as a parameter, followed by its own members if it is a structure.
-    private func parameters(_ member: AWSMember) -> [Parameter] {
+    /// A member as a parameter.
+    private func parameter(_ member: AWSMember) -> Parameter {
         let target = target(member)
         let kind = shapes.kind(of: member.shape)
         let bounds = shapes.bounds(of: member.shape)
@@ -40,7 +40,7 @@ struct AWSOperationReader {
             prose: member.prose.prefix(400).lowercased())
         own.minimum = member.bounds.least ?? bounds.least
         own.maximum = member.bounds.most ?? bounds.most
-        return [own]
+        return own
     }
 
     /// Where a member of the input goes in a request.

@@ -4,7 +4,7 @@ struct AWSPath {
     struct Found {
         var path: String
         var kind: Shape.Kind
-        /// The path after `[-1]`, relative to the item.
+        /// Whether it takes the last element of a list.
         var isLastItem = false
         var header: String?
     }

@@ -138,7 +138,7 @@ struct ItemsFinder {
     }
 
     /// The members of an item that may identify it, the likeliest first.
-    static func identity(_ element: Shape, akin subject: String = "") -> String? {
+    static func identity(_ element: Shape) -> String? {
         // A reserved member does not occur in answers.
         let names = element.members.filter { member in
             (member.shape.isScalar || member.shape.kind == .unknown)

@@ -17,9 +17,4 @@ enum JSONPathSpelling {
         let escaped = name.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
         return "['\(escaped)']"
     }
-
-    /// A path continued by another: `$.b` and `$.a` become `$.b.a`.
-    static func joined(_ outer: String, _ inner: String) -> String {
-        outer + inner.dropFirst()
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TapeContracts
 
 /// Looks for cassettes and screens by name, from the folder of a test's file up to the root of its repository.
 struct CassetteFinder {
@@ -42,7 +43,8 @@ struct CassetteFinder {
         if !others.isEmpty { lines.append("there are: \(others.joined(separator: ", "))") }
         switch kind {
         case .cassette:
-            lines.append("record it with: pagetape record Specs/\(file) -o Cassettes/\(file)")
+            let words = ["Specs/\(file)", "-o", "Cassettes/\(file)"].map { ShellWord.quoted($0) }
+            lines.append("record it with: pagetape record \(words.joined(separator: " "))")
         case .screen:
             lines.append("a screen is a file with `layout` and `sections`, each section a spec")
         }

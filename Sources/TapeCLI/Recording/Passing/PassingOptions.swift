@@ -85,11 +85,12 @@ struct PassingOptions: Sendable {
                     + "used")
         }
         guard arguments.value("listen") != nil else {
-            if given.contains("cert") {
-                throw UsageError("--cert goes with --listen, which asks one origin only")
+            if let option = ["cert", "unix-socket"].first(where: given.contains) {
+                throw UsageError("--\(option) goes with --listen, which asks one origin only")
             }
-            if given.contains("unix-socket") {
-                throw UsageError("--unix-socket goes with --listen, which asks one origin only")
+            if given.contains("rewrite") {
+                throw UsageError(
+                    "--rewrite goes with --listen; here the program asks the origin itself")
             }
             return
         }

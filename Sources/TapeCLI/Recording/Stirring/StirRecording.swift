@@ -68,7 +68,7 @@ struct StirRecording: Sendable {
         }
         let url = job.request.url
         let host = StirOptions.isLoopback(url.host) ? "" : " --stir-host \(url.host)"
-        let command = "`pagetape stir --clean \(job.specPath)\(host)`"
+        let command = "`pagetape stir --clean \(ShellWord.quoted(job.specPath))\(host)`"
         let advice =
             outcome.left.isEmpty
             ? "\(command) looks again; if none of them is ours, remove \(order.rowsPath)"

@@ -73,9 +73,18 @@ final class StirRowsFile: Sendable {
         guard isReady != nil, descriptor >= 0 else {
             throw Refusal(words: "\(path) cannot be written")
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fchmod(descriptor, 0o600) == 0 else {
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let isTaken = errno == EWOULDBLOCK
             _ = close(descriptor)
-            throw Refusal(words: "\(path) is in use: another run stirs this list just now")
+            throw Refusal(
+                words: isTaken
+                    ? "\(path) is in use: another run stirs this list just now"
+                    : "\(path) cannot be locked")
+        }
+        guard fchmod(descriptor, 0o600) == 0 else {
+            _ = close(descriptor)
+            throw Refusal(
+                words: "\(path) cannot be kept from other users: it belongs to another one")
         }
         (self.path, self.descriptor) = (path, descriptor)
     }

@@ -1,3 +1,5 @@
+import TapeJSON
+
 /// How a second response relates to the first: the next page, the same one, or something else.
 package struct PageComparison: Sendable {
     package enum Kind: Hashable, Sendable {
@@ -72,10 +74,10 @@ extension BodyNode {
         case .null: "null"
         case .bool(let bool): "\(bool)"
         case .number(let text): text
-        case .text(let text): "\"\(text)\""
+        case .text(let text): JSONText.quote(text)
         case .array(let elements): "[\(elements.map(\.fingerprint).joined(separator: ","))]"
         case .object(let members):
-            "{\(members.map { "\($0.name):\($0.node.fingerprint)" }.joined(separator: ","))}"
+            "{\(members.map { "\(JSONText.quote($0.name)):\($0.node.fingerprint)" }.joined(separator: ","))}"
         }
     }
 }

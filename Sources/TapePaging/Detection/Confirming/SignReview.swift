@@ -61,7 +61,7 @@ struct SignReview {
 
     private func weigh(_ count: Signal.Count) -> (Convention.Total.Meaning, Standing) {
         if count.kind == .remaining { return (.remaining, weighRemaining(count)) }
-        if count.isEstimate(in: first) { return (.estimate, .borneOut) }
+        if count.isEstimate { return (.estimate, .borneOut) }
         if count.isLowerBound(in: first) { return (.atLeast, .borneOut) }
         let name = "\(count.place)"
         let said = count.value
@@ -204,7 +204,8 @@ extension Signal.Count {
         return !own.isEmpty && own.isSubset(of: Self.plain)
     }
 
-    func isEstimate(in page: Observation) -> Bool {
+    /// Whether the name says that this only estimates.
+    var isEstimate: Bool {
         words.contains { ["estimated", "estimate", "approximate", "approx", "about"].contains($0) }
     }
 

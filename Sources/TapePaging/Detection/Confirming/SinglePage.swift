@@ -227,10 +227,6 @@ extension ListReading {
 }
 
 extension DetectionReport {
-    static func total(_ count: Signal.Count, _ reading: ListReading) -> Convention.Total? {
-        place(count.place, reading).map { Convention.Total(at: $0) }
-    }
-
     static func place(_ place: Signal.Place, _ reading: ListReading) -> ResponsePlace? {
         switch place {
         case .link: nil

@@ -74,13 +74,11 @@ package struct ListReading: Hashable, Sendable {
             return path(list.place).map { Convention.Items([$0], container: .map) }
         case .rows(let columns):
             guard let path = path(list.place) else { return nil }
-            return Convention.Items([path], columns: columnsPath(columns))
+            return Convention.Items([path], columns: self.path(columns))
         case .nested:
             return path(list.place.appending(.every)).map { Convention.Items([$0]) }
         }
     }
-
-    private func columnsPath(_ place: BodyPlace) -> BodyPath? { path(place) }
 
     var identityAxis: Convention.Identity {
         guard companions.isEmpty || sharesIdentity else { return .none }

@@ -1,17 +1,15 @@
 /// Finds the value that identifies the items of a list.
 package enum IdentitySearch {
     /// The places within an item whose values are always present and all different, the best first.
-    ///
-    /// `keys` are names that the API itself uses to continue after an item.
     package static func places(
-        in items: [BodyNode], keys: Set<String> = [], besides unsteady: Set<BodyPlace> = []
+        in items: [BodyNode], besides unsteady: Set<BodyPlace> = []
     ) -> [BodyPlace] {
-        ranked(in: items, keys: keys, besides: unsteady).map(\.place)
+        ranked(in: items, besides: unsteady).map(\.place)
     }
 
     /// The same places, each with its score.
     static func ranked(
-        in items: [BodyNode], keys: Set<String> = [], besides unsteady: Set<BodyPlace> = []
+        in items: [BodyNode], besides unsteady: Set<BodyPlace> = []
     ) -> [(place: BodyPlace, score: Double)] {
         guard let first = items.first else { return [] }
         if first.isScalar {
@@ -22,7 +20,7 @@ package enum IdentitySearch {
                 !unsteady.contains(place)
                     && areIdentities(items.map { Self.identity(at: place, of: $0) })
             }
-            .map { (place: $0, score: score($0, keys: keys) + kindScore(at: $0, of: items)) }
+            .map { (place: $0, score: score($0) + kindScore(at: $0, of: items)) }
             .enumerated()
             .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
             .map(\.element)
@@ -32,7 +30,7 @@ package enum IdentitySearch {
     static func nearly(in items: [BodyNode], besides unsteady: Set<BodyPlace> = []) -> BodyPlace? {
         guard items.count > 3, let first = items.first, !first.isScalar else { return nil }
         return scalars(of: first, at: .root).first { place in
-            guard !unsteady.contains(place), score(place, keys: []) >= plainScore else {
+            guard !unsteady.contains(place), score(place) >= plainScore else {
                 return false
             }
             let values = items.compactMap { identity(at: place, of: $0) }
@@ -42,7 +40,7 @@ package enum IdentitySearch {
     }
 
     /// Whether the name of a place plainly means the identity.
-    static func isPlain(_ place: BodyPlace) -> Bool { score(place, keys: []) >= plainScore }
+    static func isPlain(_ place: BodyPlace) -> Bool { score(place) >= plainScore }
 
     /// The score of a value that is named just `id`, at the top of an item or just below.
     private static let plainScore = 9.0
@@ -94,18 +92,17 @@ package enum IdentitySearch {
         }
     }
 
-    private static func score(_ place: BodyPlace, keys: Set<String>) -> Double {
+    private static func score(_ place: BodyPlace) -> Double {
         guard let last = place.steps.last else { return 10 }
         if case .index(let index) = last { return 8 - Double(index) }
         // DynamoDB puts the type of a value below its key: `{"sk": {"N": "7"}}`.
         let names = place.names.filter { !["N", "S"].contains($0) }
         guard let name = names.last else { return 0 }
-        let bonus = names.contains { keys.contains($0) } ? 6.0 : 0
         let wrappers = names.dropLast().filter { !wrapping.contains($0.lowercased()) }.count
         let depth = 0.4 * Double(names.count - 1) + 1.6 * Double(wrappers)
         let isForeign = names.dropLast().contains { KeyWords($0).contains(anyOf: foreign) }
         let own = nameScore(KeyWords(name.hasPrefix("@") ? String(name.dropFirst()) : name))
-        return (isForeign ? min(own, 3) : own) + bonus - depth
+        return (isForeign ? min(own, 3) : own) - depth
     }
 
     private static func nameScore(_ key: KeyWords) -> Double {
