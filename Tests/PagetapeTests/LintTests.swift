@@ -190,6 +190,16 @@ import Testing
         #expect(unused.output.contains("never asks for interaction 6"), "\(unused.output)")
     }
 
+    @Test(arguments: ["lint", "verify"])
+    func `a path in a command to copy is quoted for the shell`(command: String) throws {
+        let workspace = try Workspace.shipped()
+        try workspace.write(
+            try workspace.read("Specs/users-by-page.yaml"), to: "My Specs/list.yaml")
+        let result = try workspace.tool.run(command, "My Specs/list.yaml")
+        let told = (result.output + result.diagnostics).unfolded
+        #expect(told.contains("pagetape record 'My Specs/list.yaml'"), "\(told)")
+    }
+
     @Test func `journals, missing recordings and bodies nobody mentions are told of`() throws {
         let workspace = try Workspace.shipped()
         try FileManager.default.removeItem(

@@ -161,6 +161,7 @@ import Testing
     @Test(arguments: [
         ["--rate", "0"], ["--rate", "often"], ["--timeout", "-1"], ["--concurrency", "0"],
         ["--max-pages", "x"], ["--key", "k.pem"],
+        ["--rewrite", "all", "--intercept", "--", "true"], ["--rewrite", "all"],
     ])
     func `an option that makes no sense is a mistake`(words: [String]) throws {
         let workspace = try Workspace()

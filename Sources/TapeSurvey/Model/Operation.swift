@@ -54,7 +54,8 @@ package struct Operation: Hashable, Sendable {
         prose: String = ""
     ) {
         self.name = name
-        self.method = method
+        // Whatever a description calls a method is shown in messages.
+        self.method = method.clipped
         self.path = path
         self.parameters = parameters
         self.response = response
