@@ -52,7 +52,7 @@ extension StirEvidence {
         let all = walks.reduce(into: Set<StirKey>()) { $0.formUnion($1) }
         // Deleted rows that are still listed are nobody else's, and neither are those whose deletion takes a while to show.
         let isOurs = visibleAfter != nil || !NoGhosts.remains(self).isEmpty
-        let ghosts = isOurs ? successors : []
+        let ghosts = (isOurs ? successors : []).union(StirComebacks(ledger).keys)
         let unsteady = all.subtracting(ghosts).filter { key in
             !walks.allSatisfy { $0.contains(key) }
         }

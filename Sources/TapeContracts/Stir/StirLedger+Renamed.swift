@@ -27,7 +27,8 @@ extension StirLedger {
         return missed.flatMap { row -> [Renaming] in
             let written = row.numbersOfChanges.filter { bearers[$0] != nil }
             return (written.isEmpty ? [row.number] : written).compactMap { number in
-                guard let name = bearers[number]?.first, bearers[number]?.count == 1,
+                let names = bearers[number, default: []].filter { !isCopy($0, of: row) }
+                guard let name = names.first, names.count == 1,
                     let id = id(of: row.row, listedAs: name)
                 else { return nil }
                 return Renaming(

@@ -7,6 +7,10 @@ extension StirLedger {
         var keys: [StirKey]
         /// Rows of ours that were deleted but are still listed.
         var ghosts: Set<Int> = []
+        /// The texts in which such rows show their numbers.
+        var quotes: [Int: String] = [:]
+        /// Rows of ours that were deleted, and the items that show their texts under other names since then.
+        var returned: [Int: StirKey] = [:]
         /// Rows of ours that are gone, or may be, and whose names other items now have.
         var namesakes: Set<Int> = []
         /// Those of them whose names belong to no other row of ours: to other people's rows, or to what the API left of ours;
@@ -32,26 +36,44 @@ extension StirLedger {
             if let row = sight.keys[index].ownRow.flatMap({ rows[$0] }), let shown,
                 isNamesake(row, showing: shown, walkedSince: began)
             {
-                if row.goneAt == nil, !row.isInDoubt { rows[row.row]?.miss(at: time) }
-                if isIndistinct(row) { rows[row.row]?.namedAt = time }
-                if let name = item.identity {
-                    naming.noteStray(name, holding: shown, among: rows)
-                    if strays[name] == nil, !row.isMisnamed {
-                        sight.remains[row.row] =
-                            contents.indices.contains(index) ? contents[index] : 0
-                    }
-                }
-                sight.namesakes.insert(row.row)
+                note(
+                    row, withNamesake: item, contents.indices.contains(index) ? contents[index] : 0,
+                    showing: shown, in: &sight)
                 sight.keys[index] = .other(item.digest)
                 sight.successors.insert(sight.keys[index])
             }
             let key = sight.keys[index]
             if names[key] == nil { names[key] = item.identity ?? key.ownRow.map { "row \($0)" } }
-            guard let row = key.ownRow.flatMap({ rows[$0] }) else { continue }
+            guard let row = key.ownRow.flatMap({ rows[$0] }) else {
+                if let name = item.identity {
+                    noteLookalike(name, key, walkedSince: began, in: &sight)
+                }
+                continue
+            }
             let content = contents.indices.contains(index) ? contents[index] : nil
             see(row, content, shown, &sight)
         }
         return sight
+    }
+
+    /// Notes that an item has the name of a row that is or may be gone, and is not that row.
+    private mutating func note(
+        _ row: Row, withNamesake item: PageReading.Item, _ content: UInt64,
+        showing shown: StirNumbers, in sight: inout Sight
+    ) {
+        // It may be the row after all, in a text that the list did not show before.
+        let isQuote = row.isNamed(by: shown)
+        if row.goneAt == nil, !row.isInDoubt {
+            if isQuote { rows[row.row]?.doubt(at: time) } else { rows[row.row]?.miss(at: time) }
+        }
+        if isIndistinct(row) || isQuote && row.goneAt == nil { rows[row.row]?.namedAt = time }
+        if let name = item.identity {
+            naming.noteStray(name, holding: shown, among: rows)
+            if strays[name] == nil || isQuote, !row.isMisnamed {
+                sight.remains[row.row] = content
+            }
+        }
+        sight.namesakes.insert(row.row)
     }
 
     private mutating func see(
@@ -63,6 +85,12 @@ extension StirLedger {
         row.lastSeenAt = time
         if row.goneAt == nil {
             row.content = content
+            if let shown, row.isMarked == nil, holdsNumber == true, !row.isInDoubt,
+                row.entry?.isNameUncertain != true
+            {
+                naming.shapes.learn(row, in: shown)
+            }
+            if holdsNumber ?? (row.isMarked == true) { noteCopies(of: row) }
             if row.isMarked == nil, holdsNumber == false { row.texts = shown?.texts }
             row.isMarked = row.isMarked ?? holdsNumber
         } else if convention.stability.judged == .feed, row.content == content, isIndistinct(row) {
@@ -71,6 +99,7 @@ extension StirLedger {
         } else if convention.stability.judged != .feed || row.content == content {
             // A feed lists a deleted row again, as a mark.
             sight.ghosts.insert(row.row)
+            sight.quotes[row.row] = shown.flatMap { quote(of: row, in: $0) }
             // Another row may have got its name since.
             if row.isMarked == false || holdsNumber == true { row.listedAt = time }
         }
@@ -84,17 +113,32 @@ extension StirLedger {
     private func isNamesake(
         _ row: Row, showing numbers: StirNumbers, walkedSince began: Int
     ) -> Bool {
-        guard !row.isNamed(by: numbers) else { return false }
+        guard !isItself(row, showing: numbers) else { return false }
         if row.isMisnamed { return true }
         guard convention.stability.judged != .feed else { return false }
         guard
             let since = row.goneAt ?? row.doubts.last(where: { $0.upperBound == .max })?.lowerBound
-        else { return row.isChanged && isListedOtherwise(row) }
+        else { return row.isNamed(by: numbers) || row.isChanged && isListedOtherwise(row) }
         guard since < began || convention.stability.judged != .snapshot else { return false }
-        if isMarked(row) { return true }
+        if row.isNamed(by: numbers) || isMarked(row) { return true }
         // If nothing could tell the row apart, only its deletion says that the item is another one.
         let marks = marks(of: row)
         return marks.isEmpty ? !row.isMissed : marks.isDisjoint(with: numbers.texts)
+    }
+
+    /// Whether an item with a row's name is that row by its number. Once the row may have been deleted, the number must be in
+    /// a text such as our rows had before: somebody else's reply may quote it, and have the name by now.
+    private func isItself(_ row: Row, showing numbers: StirNumbers) -> Bool {
+        guard row.isNamed(by: numbers) else { return false }
+        let mayBeGone =
+            row.goneAt != nil || row.isInDoubt || row.entry?.isNameUncertain == true
+        return !mayBeGone || naming.showsAsBefore(row, in: numbers)
+    }
+
+    /// The text in which an item shows a row's number, for findings.
+    private func quote(of row: Row, in numbers: StirNumbers) -> String? {
+        numbers.texts.filter { row.isNamed(by: StirNumbers(in: [$0])) }.min()
+            .map { String(mask($0).prefix(80)) }
     }
 
     /// The texts that distinguished a row from all others of ours when it was last seen, apart from those made of its name.
@@ -125,7 +169,7 @@ extension StirLedger {
     /// Whether an item whose name belongs to none of our rows holds a number of this row.
     private func isListedOtherwise(_ row: Row) -> Bool {
         let numbers = Set([row.number] + row.numbersOfChanges)
-        return strays.values.contains { !$0.isDisjoint(with: numbers) }
+        return strays.contains { !isCopy($0.key, of: row) && !$0.value.isDisjoint(with: numbers) }
     }
 
     /// Whether the list shows a row's number, judging by the row itself or else by most others of its kind.

@@ -16,6 +16,10 @@ package struct StirEntry: Hashable, Sendable {
     package var isUnsure = false
     /// Whether it was or may have been deleted or renamed, so that only its number shows that an item with its name is the row.
     package var isNameUncertain = false
+    /// The names of items that are known to be copies of it, or that may be somebody else's.
+    package var copies: Set<String> = []
+    /// The forms of the texts in which the list showed the numbers of rows of its kind.
+    package var shapes: Set<String> = []
 
     package init(number: Int, kind: Int, id: StirID? = nil, isPending: Bool = false) {
         self.number = number
@@ -32,6 +36,8 @@ extension StirLedger {
         made.id = made.id ?? chosenID(of: made)
         made.entry = entry
         made.isChanged = !entry.changedTo.isEmpty
+        naming.copies.take(entry.copies, of: row)
+        naming.shapes.take(entry.shapes, of: entry.kind)
         if entry.isGone {
             // By now its name may be someone else's.
             (made.id, made.madeAt, made.goneAt, made.isMissed) = (nil, time, time, true)

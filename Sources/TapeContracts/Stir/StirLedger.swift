@@ -148,7 +148,7 @@ package struct StirLedger: Sendable {
     let stir: ContractSpec.Stir
     private let endpoint: PagedEndpoint
     let reader: PageReader
-    private let mask: @Sendable (String) -> String
+    let mask: @Sendable (String) -> String
 
     /// `mask` removes secrets from the API's words; those of a cassette have none.
     package init(

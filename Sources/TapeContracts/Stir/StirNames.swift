@@ -20,6 +20,10 @@ struct StirNames: Sendable {
     private var renamedKinds: Set<Int> = []
     /// The kinds of which a row was listed under its name from an answer, together with its number.
     private var confirmedKinds: Set<Int> = []
+    /// Items that are copies of our rows.
+    var copies = StirCopies()
+    /// How the list shows the numbers of our rows.
+    var shapes = StirShapes()
     /// Whether items of the list have no names.
     private let isNameless: Bool
     private let texts: StirTexts
@@ -41,8 +45,20 @@ struct StirNames: Sendable {
         (strays[name], strayRows[name]) = (nil, nil)
     }
 
-    /// The names of items that show a text of a row as it was sent, although their names belong to none of our rows.
-    func strays(of row: Int) -> [String] { strayRows.filter { $0.value.contains(row) }.map(\.key) }
+    /// The names of items that show a text of a row as it was sent, although their names belong to none of our rows and they
+    /// are not known to be copies.
+    func strays(of row: Int) -> [String] {
+        strayRows.filter { $0.value.contains(row) && !copies.contains($0.key, of: row) }.map(\.key)
+    }
+
+    /// The rows whose texts an item shows as they were sent, if its name belongs to none of our rows.
+    func rows(shownBy name: String) -> Set<Int> { strayRows[name] ?? [] }
+
+    /// Whether an item with the name of a row that may be gone shows the row's number in a text as it was sent, or as the list
+    /// shows the texts of such rows.
+    func showsAsBefore(_ row: StirLedger.Row, in item: StirNumbers) -> Bool {
+        shapes.fit(row, in: item) || texts.show(row, in: item)
+    }
 
     /// Whether an item is a row of ours by its name, and shows a number of that row.
     func isOwn(
@@ -186,7 +202,10 @@ struct StirNames: Sendable {
     private mutating func row(
         of name: String?, among searched: [StirLedger.Row], by numbers: StirNumbers
     ) -> Int? {
-        let held = searched.filter { numbers.contains($0.number) }
+        let held = searched.filter { row in
+            let isCopy = name.map { copies.contains($0, of: row.row) } ?? false
+            return numbers.contains(row.number) && !isCopy
+        }
         let isRow = { [texts] (row: StirLedger.Row) in
             !row.isDoubtful || texts.show(row, in: numbers)
         }

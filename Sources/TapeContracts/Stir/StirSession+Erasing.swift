@@ -80,7 +80,7 @@ extension StirSession {
         guard lastLook?.isWhole == true, ledger.namesAllItems else { return }
         for row in ledger.rowsInOrder
         where row.isAlive && row.entry?.isNameUncertain == true && !row.isSeen && !row.isChanged
-            && !row.mayStillCome
+            && !row.mayStillCome && !row.isInDoubt
         {
             ledger.rows[row.row]?.miss(at: ledger.time)
             note(.gone(row))
@@ -206,7 +206,6 @@ extension StirSession {
             }
         }
         let sighted = sightings(besides: Set(left.map(\.row.row)))
-        for (row, _) in sighted { note(.sighted(row)) }
         left += sighted
         noteSought(besides: Set(left.map(\.row.row)))
         return left

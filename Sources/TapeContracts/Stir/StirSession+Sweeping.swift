@@ -19,8 +19,24 @@ struct StirFind {
     let id: StirID?
     /// The number that the item shows.
     let number: Int
+    /// Whether the row is certainly gone, so that the items are copies for all that is known.
+    let isOfOthers: Bool
 
     var place: [String] { ["\(row.row)"] + names }
+
+    /// Why the items are left alone.
+    var words: String {
+        let names = names.sorted().prefix(3).joined(separator: ", ")
+        if isOfOthers {
+            return """
+                it was deleted, but its text is listed under another name (\(names)), by a copy that may be someone else's; \
+                check it
+                """
+        }
+        return self.names.count > 1
+            ? "several items show its number (\(names))"
+            : "its number is listed under the name \(names), which may be someone else's; check it"
+    }
 }
 
 /// Finds rows of ours that the list shows under other names than those by which they were deleted.
@@ -70,9 +86,19 @@ extension StirSession {
     func finds() -> [StirFind] {
         guard isSearched else { return [] }
         let bearers = bearers()
-        return bearers.order.compactMap { row in
-            ledger.rows[row].flatMap { find($0, in: bearers.items[row, default: []]) }
+        let returned = Set(StirComebacks(ledger).items.keys)
+        return bearers.order.compactMap { number in
+            ledger.rows[number].flatMap { row in
+                let items = bearers.items[number, default: []]
+                let isOfOthers = !row.mayBeElsewhere && !returned.contains(number)
+                return find(row, in: items, isOfOthers: isOfOthers)
+            }
         }
+    }
+
+    /// Rows of ours that are certainly gone, while other items that came since show their texts.
+    package func copiedRows() -> Set<Int> {
+        Set(finds().filter(\.isOfOthers).map(\.row.row))
     }
 
     /// The items of the last look with numbers of our rows, by row, and the rows in the order of the list.
@@ -91,8 +117,12 @@ extension StirSession {
         return (order, items)
     }
 
-    private func find(_ row: StirLedger.Row, in items: [StirItem]) -> StirFind? {
-        guard !row.isDoubtful, !items.contains(where: ledger.isOwn) else { return nil }
+    private func find(
+        _ row: StirLedger.Row, in shown: [StirItem], isOfOthers: Bool
+    ) -> StirFind? {
+        guard !row.isDoubtful, !shown.contains(where: ledger.isOwn) else { return nil }
+        let items = shown.filter { !ledger.isCopy($0.name, of: row) }
+        guard !items.isEmpty else { return nil }
         // A feed tells of rows that were deleted.
         guard !row.isSurelyGone || ledger.convention.stability.judged != .feed else { return nil }
         let isShown = items.contains { ledger.shows(row, in: $0) }
@@ -105,12 +135,12 @@ extension StirSession {
             row.isMarked != false
             || ledger.rows.values.contains { $0.kind == row.kind && $0.isMarked == true }
         let isOne = items.count == 1 && isShown && isMarked && !isCopied(row, items[0].name)
-        let id = isOne ? ledger.id(of: row.row, listedAs: items[0].name) : nil
+        let id = isOne && !isOfOthers ? ledger.id(of: row.row, listedAs: items[0].name) : nil
         let isNumber = (row.id ?? row.entry?.id)?.isNumber ?? false
         return StirFind(
             row: row, names: items.map(\.name),
             id: id.map { StirID($0.text, isNumber: isNumber && Int($0.text) != nil) },
-            number: number ?? row.number)
+            number: number ?? row.number, isOfOthers: isOfOthers)
     }
 
     /// Whether a row was listed under its own name and its texts under another, which then belongs to a copy, of unknown
@@ -145,25 +175,27 @@ extension StirSession {
             }.map(\.row))
     }
 
-    /// The rows that the list still shows, or may show, under other names than ours.
+    /// The rows that the list still shows, or may show, under other names than ours; they are noted for the next clean-up.
     func sightings(besides left: Set<Int>) -> [Remnant] {
         guard isSearched else {
             // Without a whole look, it is unknown whether a change gave a row another name.
             return ledger.missedSinceChanges.filter { !$0.isRenamed && !left.contains($0.row) }.map
-            {
-                (
-                    $0,
+            { row in
+                note(.sighted(row))
+                return (
+                    row,
                     "a change may have given it another name, and the list could not be walked to look for it"
                 )
             }
         }
         return finds().filter { !left.contains($0.row.row) }.map { find in
-            let names = find.names.sorted().prefix(3).joined(separator: ", ")
-            let words =
-                find.names.count > 1
-                ? "several items show its number (\(names))"
-                : "its number is listed under the name \(names), which may be someone else's; check it"
-            return (find.row, words)
+            if find.isOfOthers {
+                // A later clean-up must not take them for the row.
+                for name in find.names { note(.copied(find.row, name: name)) }
+            } else {
+                note(.sighted(find.row))
+            }
+            return (find.row, find.words)
         }
     }
 }
@@ -173,11 +205,5 @@ extension StirLedger.Row {
     fileprivate var numbers: [Int] {
         let lot = StirSession.Terms.lot(of: number)
         return [number] + numbersOfChanges.filter { StirSession.Terms.lot(of: $0) == lot }
-    }
-
-    /// Whether its deletion was confirmed.
-    fileprivate var isSurelyGone: Bool {
-        guard goneAt != nil else { return false }
-        return entry?.isGone == true ? entry?.isUnsure == false : !isMissed
     }
 }

@@ -82,7 +82,7 @@ extension StirSession {
             for mark in write.marks(by: values) { note(.changing(row, to: mark)) }
         }
         // If the run is killed before the answer, nothing else would show that the name may be someone else's.
-        if operation == .delete, row.isMarked != true { note(.uncertain(row)) }
+        if operation == .delete { note(.uncertain(row)) }
         lastWrite = "\(request.method.rawValue) \(request.url.origin)\(request.url.path)"
         request.mark =
             StirMark.write(

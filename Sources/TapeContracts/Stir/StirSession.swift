@@ -20,6 +20,10 @@ package struct StirSession: Sendable {
         case gone(StirLedger.Row)
         /// Its number is still listed, under a name that is not known to be its own.
         case sighted(StirLedger.Row)
+        /// An item with this name shows its text, and is or may be somebody else's copy.
+        case copied(StirLedger.Row, name: String)
+        /// The form of a text in which the list shows the numbers of rows of a kind.
+        case shaped(kind: Int, shape: String)
     }
 
     package let stir: ContractSpec.Stir
@@ -260,11 +264,22 @@ package struct StirSession: Sendable {
         ).mark
         let exchange = await means.pages.exchange(endpoint.request(for: position, mark: mark))
         ledger.enter(exchange)
+        noteSigns()
         if census != nil { census?.add(ledger.items(in: exchange), of: run) }
         if lastRow == 0, let response = exchange.outcome.response {
             listed.formUnion(ledger.numbers(in: response))
         }
         return true
+    }
+
+    /// Notes what the next run must know to tell our rows from other people's.
+    private mutating func noteSigns() {
+        for (kind, shape) in ledger.naming.shapes.takeNews() {
+            note(.shaped(kind: kind, shape: shape))
+        }
+        for (row, name) in ledger.naming.copies.takeNews() {
+            if let row = ledger.rows[row] { note(.copied(row, name: name)) }
+        }
     }
 
     private func hasWritten(in run: Int) -> Bool {

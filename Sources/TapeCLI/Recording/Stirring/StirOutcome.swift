@@ -12,6 +12,8 @@ struct StirOutcome: Sendable {
     var left: [String] = []
     /// Names of rows of ours that were or may have been deleted, under which the list shows items that may be someone else's.
     var uncertain: [String] = []
+    /// Names of rows of ours that were deleted, and whose texts the list has shown under other names since then.
+    var copied: [String] = []
     /// How many rows remain with permission because the spec cannot delete them.
     var kept = 0
 
@@ -28,6 +30,13 @@ struct StirOutcome: Sendable {
                 """
                 the list shows \(counted(uncertain.count, "name")) of deleted rows of ours, and nothing of whose rows they \
                 are now, so they are not deleted again; check them: \(listed(uncertain, most: Self.mostNamed))
+                """)
+        }
+        if !copied.isEmpty {
+            words.append(
+                """
+                the list shows the texts of \(counted(copied.count, "deleted row")) of ours under other names, in items that \
+                may be someone else's copies and are left alone; check them: \(listed(copied, most: Self.mostNamed))
                 """)
         }
         return words.isEmpty ? nil : words.joined(separator: "; ")

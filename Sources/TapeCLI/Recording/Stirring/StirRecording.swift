@@ -55,12 +55,14 @@ struct StirRecording: Sendable {
         let kinds = stirring.stir.kinds
         let left = remnants.map(\.row)
         let uncertain = stirring.uncertain(among: remnants)
+        let copied = stirring.copiedRows().subtracting(uncertain)
         let stuck = left.filter { $0.isDoubtful || kinds[$0.kind].deletion != nil }
         let outcome = StirOutcome(
             obstacle: stirring.obstacle.map(session.run.redactor.mask),
             hasWritten: !stirring.ledger.rows.isEmpty,
-            left: stuck.filter { !uncertain.contains($0.row) }.map(\.name),
+            left: stuck.filter { !uncertain.union(copied).contains($0.row) }.map(\.name),
             uncertain: stuck.filter { uncertain.contains($0.row) }.map(\.name),
+            copied: stuck.filter { copied.contains($0.row) }.map(\.name),
             kept: left.count - stuck.count)
         guard let complaint = outcome.complaint else {
             rows.remove()

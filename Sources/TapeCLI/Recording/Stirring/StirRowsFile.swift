@@ -13,8 +13,8 @@ import TapePaging
 /// The rows that we made in a list, noted in a file so that they can be deleted even if the run is killed.
 ///
 /// A line is written before each insertion and each change, after each answer that identifies a row or makes its name
-/// uncertain, and when the list shows rows of a kind without their numbers. Only the owner can read the file, and it is removed
-/// with the last row.
+/// uncertain, and when the list shows copies of a row, or how it shows the numbers of a kind of rows, or that it does not. Only
+/// the owner can read the file, and it is removed with the last row.
 final class StirRowsFile: Sendable {
     /// What the file of an earlier run says.
     enum Left: Hashable, Sendable {
@@ -134,6 +134,10 @@ final class StirRowsFile: Sendable {
             write("{\"number\":\(row.number),\"gone\":true\(how)}")
         case .sighted(let row):
             write("{\"number\":\(row.number),\"kind\":\(row.kind),\"gone\":false}")
+        case .copied(let row, let name):
+            write("{\"number\":\(row.number),\"copy\":\(JSONText.quote(name))}")
+        case .shaped(let kind, let shape):
+            write("{\"kind\":\(kind),\"shape\":\(JSONText.quote(shape))}")
         }
     }
 

@@ -5,12 +5,15 @@ import TapeJSON
 struct StirRowsReading {
     private var rows: [Int: StirEntry] = [:]
     private var unmarkedKinds: Set<Int> = []
+    /// The forms of the texts in which the list shows the numbers of rows, by their kind.
+    private var shapes: [Int: Set<String>] = [:]
 
     /// The rows in the order of their numbers.
     var entries: [StirEntry] {
         rows.values.map { row in
             var row = row
             row.mayBeUnmarked = unmarkedKinds.contains(row.kind)
+            row.shapes = shapes[row.kind] ?? []
             return row
         }.sorted { $0.number < $1.number }
     }
@@ -21,6 +24,9 @@ struct StirRowsReading {
         guard let number = root["number"]?.integer else {
             if root["unmarked"]?.bool == true, let kind = root["kind"]?.integer {
                 unmarkedKinds.insert(kind)
+            }
+            if let shape = root["shape"]?.string, let kind = root["kind"]?.integer {
+                shapes[kind, default: []].insert(shape)
             }
             return
         }
@@ -33,6 +39,7 @@ struct StirRowsReading {
             if !isGone { row.id = nil }
         }
         if let changed = root["changed"]?.integer { row.changedTo.insert(changed) }
+        if let copy = root["copy"]?.string { row.copies.insert(copy) }
         if let id = root["id"]?.string {
             row.id = StirID(id, isNumber: root["isNumber"]?.bool ?? false)
             row.isPending = root["pending"]?.bool ?? false

@@ -7,7 +7,7 @@ extension StirLaw {
             why: "What was deleted must be gone from the list as well.",
             breach: "DELETE answers 204, and the walk that begins then has the row",
             breakers:
-                "cached pages, search indexes that refresh once a second, soft deletes without a filter",
+                "cached pages, search indexes that refresh once a second, soft deletes without a filter, archives in the list",
             keys: ["stir.delete", "stir.visible-after"]),
         by: NoGhosts.judge)
 }
@@ -19,6 +19,7 @@ enum NoGhosts {
             evidence.quiet.map { ($0, evidence.scene(of: $0), []) }
             + evidence.cases.map { ($0.walk, $0.words, $0.unsettled) }
         let remains = remains(evidence)
+        let comebacks = StirComebacks(evidence.ledger)
         var findings: [Finding] = []
         var told: Set<Int> = []
         var checked = 0
@@ -31,16 +32,16 @@ enum NoGhosts {
                 let page = walk.pages.firstIndex { page in
                     page.sight.ghosts.contains(row.row)
                         || remains.contains(row.row) && page.sight.remains[row.row] != nil
+                        || comebacks.items[row.row] != nil && page.sight.returned[row.row] != nil
                 }
                 guard let page, told.insert(row.row).inserted else { continue }
+                let sight = walk.pages[page].sight
+                let item = sight.ghosts.contains(row.row) ? nil : sight.returned[row.row]
                 var finding = Finding(
                     page: page + 1, item: evidence.name(.own(row.row)), scene: scene,
-                    expected: "nothing of a row that was deleted before the walk", saw: "the row",
-                    advice: """
-                        take deleted rows out of caches and indexes at once; where that takes a while, declare \
-                        `stir: {visible-after: …}`; where they stay as marks, ask for the list without them, or declare \
-                        `stability: feed`
-                        """)
+                    expected: "nothing of a row that was deleted before the walk",
+                    saw: saw(row.row, under: item.map(evidence.name), on: walk.pages[page]),
+                    advice: item == nil ? advice : adviceOnComebacks)
                 finding.command = evidence.commands(
                     [evidence.write(.delete, to: row.row, before: walk), walk.pages[page].request])
                 findings.append(finding)
@@ -52,6 +53,23 @@ enum NoGhosts {
         return .weighing(
             Array(findings.prefix(5)),
             evidence: "rows deleted before \(counted(walks.count, "walk"))")
+    }
+
+    private static let advice = """
+        take deleted rows out of caches and indexes at once; where that takes a while, declare `stir: {visible-after: …}`; \
+        where they stay as marks, ask for the list without them, or declare `stability: feed`
+        """
+
+    private static let adviceOnComebacks = """
+        let a deletion leave no copy in the list; where it moves rows to an archive, ask for the list without the archive
+        """
+
+    /// What the list shows of a deleted row, as a message.
+    private static func saw(
+        _ row: Int, under name: String?, on page: StirLedger.Page
+    ) -> String {
+        if let name { return "its text again, under the name \(name)" }
+        return "the row" + (page.sight.quotes[row].map { " (\($0))" } ?? "")
     }
 
     /// Deleted rows that are listed without their values, if most deleted rows are, at once and always alike.
