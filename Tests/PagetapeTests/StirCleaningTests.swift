@@ -256,4 +256,45 @@ import Testing
         let made = origin.requests.filter { $0.method == "DELETE" }
         #expect(!made.contains { $0.path == "/rows/7" })
     }
+
+    @Test(arguments: [true, false])
+    func `an item with the text of a row that was deleted is somebody else's copy`(isKnown: Bool)
+        throws
+    {
+        let origin = try LoopbackOrigin(Self.list("{\"id\":77,\"title\":\"stirred 123456789\"}"))
+        let copy = isKnown ? "{\"number\":123456789,\"copy\":\"77\"}" : ""
+        let gone = "{\"number\":123456789,\"gone\":true}"
+        let ledger = "Cassettes/rows.yaml.rows"
+        let workspace = try workspace(
+            at: origin.baseURL, left: named, copy, gone, in: origin.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == (isKnown ? 0 : 3), "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("by a copy that may be someone else's") != isKnown)
+        #expect(workspace.exists(ledger) != isKnown)
+        // It is told once, and never deleted.
+        _ = try workspace.tool.run(["stir", "--clean"])
+        #expect(!workspace.exists(ledger))
+        #expect(origin.requests.allSatisfy { $0.method == "GET" })
+    }
+
+    @Test(arguments: [
+        ("{\"kind\":0,\"shape\":\"stirred 0\"}", "re: stirred 123456789", false),
+        ("{\"kind\":0,\"shape\":\"stirred 0\"}", "stirred 123456789", true),
+        ("{\"kind\":0,\"shape\":\"#0: stirred 0\"}", "#7: stirred 123456789", true),
+        ("{\"kind\":0,\"shape\":\"#0: stirred 0\"}", "re: #7: stirred 123456789", false),
+        ("", "#7: stirred 123456789", true),
+    ])
+    func `a row that may be deleted already is known by a text such as the list showed before`(
+        shape: String, title: String, isDeleted: Bool
+    ) throws {
+        let origin = try LoopbackOrigin(Self.list("{\"id\":7,\"title\":\"\(title)\"}"))
+        let uncertain = String(named.dropLast()) + ",\"uncertain\":true}"
+        let workspace = try workspace(
+            at: origin.baseURL, left: shape, uncertain, in: origin.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        let made = origin.requests.filter { $0.method == "DELETE" }
+        #expect(made.map(\.path) == (isDeleted ? ["/rows/7"] : []))
+        #expect(result.status == (isDeleted ? 0 : 3), "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("does not show whose it is") != isDeleted)
+    }
 }
