@@ -46,7 +46,10 @@ def touched(hand: Hand, walk: Walk) -> bool:
 
 def ghosts(hand: Hand, walk: Walk) -> list[str]:
     dead = {id for id, own in hand.own.items() if own.died is not None and own.died < walk.began}
-    return [id for id in walk.ids if id in dead]
+    # A deleted row may come back under another id.
+    titles = {hand.own[id].title for id in dead} - {""}
+    back = [str(row["id"]) for _, row in walk.seen if row.get("title") in titles and str(row["id"]) not in hand.own]
+    return [id for id in walk.ids if id in dead] + back
 
 
 def of_totals(hand: Hand, walk: Walk) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .broken import CURSOR, DL, DR, GHOSTS, IL, IR, MEET, MOVE, SNAPSHOT
+from .broken import CURSOR, DL, DR, GHOSTS, IL, IR, MEET, MOVE, SNAPSHOT, Ghostly
 from .cases import broken
 from .dresses import Page, Row
 from .origin import Origin
@@ -118,6 +118,54 @@ broken(
     Indexed(),
     {GHOSTS: "insert*12 delete:last walk"},
     may=(DR,),
+)
+
+
+class Archiving(Origin):
+    """A deleted row goes to an archive, under another id, and the list shows the archive, too."""
+
+    every = 1
+    """How many deletions there are for each row that is archived."""
+    deletions = 0
+
+    def reset(self) -> None:
+        self.archived: set[int] = set()
+        self.deletions = 0
+        super().reset()
+
+    def delete(self, id: Any) -> None:
+        row = self.row(id)
+        super().delete(id)
+        if int(id) in self.archived:
+            return
+        self.deletions += 1
+        if self.deletions % self.every == 0:
+            self.archived.add(self.put(row))
+
+
+for name, sentence, every in (
+    ("ghosts-archived", "Deleted rows come back under other ids", 1),
+    ("ghosts-archived-some", "Every third row that is deleted comes back under another id", 3),
+):
+    broken(name, sentence, Archiving(every=every), {GHOSTS: "insert*6 delete:all walk"}, leaves=True)
+
+
+class CrossedOut(Ghostly):
+    """Deleted rows stay in the list, and their titles say so."""
+
+    def shown(self, row: Row) -> Row:
+        row = super().shown(row)
+        if self.ask("select 1 from items where id = ? and gone = 1", row["id"]):
+            row["title"] = f"deleted: {row['title']}"
+        return row
+
+
+broken(
+    "ghosts-crossed-out",
+    "Deleted rows stay in the list, with other titles",
+    CrossedOut(),
+    {GHOSTS: "insert*3 delete:any walk"},
+    leaves=True,
 )
 
 # Snapshots

@@ -35,6 +35,7 @@ class Own:
     """A row of ours: when it was created, deleted and changed."""
 
     born: int
+    title: str = ""
     died: int | None = None
     changed: list[int] = field(default_factory=list)
 
@@ -211,7 +212,8 @@ class Hand:
             raise ValueError(f"insert: {reply.status} {reply.body!r}")
         id = str(found(said["id"], reply))
         self.made_by[id] = self.kind
-        self.own[id] = Own(self.now)
+        sent = said.get("json") or {}
+        self.own[id] = Own(self.now, str(sent.get("title", "")) if isinstance(sent, dict) else "")
         self.wrote("insert", id)
 
     def delete(self, id: str) -> None:

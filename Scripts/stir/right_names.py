@@ -328,3 +328,42 @@ right(
     leaves=True,
     says="could not be taken away",
 )
+
+
+class Copied(Beside):
+    """Others copy every fifth row, with its title."""
+
+    every = 5
+    after = 0
+    """How many requests later they do so, whether or not the row is still there."""
+
+    def reset(self) -> None:
+        self.due: list[tuple[int, str]] = []
+        super().reset()
+
+    def insert(self, values: Row) -> Row:
+        row = super().insert(values)
+        self.insertions += 1
+        if self.insertions % self.every == 0:
+            self.due.append((self.clock + self.after, values["title"]))
+            self.copy()
+        return row
+
+    def answer(self, request: Request) -> Reply:
+        self.copy()
+        return super().answer(request)
+
+    def copy(self) -> None:
+        while self.due and self.due[0][0] <= self.clock:
+            self.add_theirs(self.due.pop(0)[1])
+
+
+right("names-copied", "Others copy some rows at once, with their titles", Copied(), busy=True)
+right(
+    "names-copied-late",
+    "Others copy some rows after a while, with their titles, and some of these are deleted by then",
+    Copied(every=3, after=150),
+    busy=True,
+    unsure=True,
+    leaves=True,
+)

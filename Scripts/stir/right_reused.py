@@ -228,3 +228,59 @@ right(
     unsure=True,
     unshown=True,
 )
+
+
+class Quoted(Reused):
+    """Every third deletion, others get the id at once with a reply that quotes the row, and every second time no answer comes."""
+
+    def delete(self, id: Any) -> None:
+        title = self.row(id)["title"]
+        self.lost += int(id) in self.theirs
+        Origin.delete(self, id)
+        self.deletions += 1
+        if self.deletions % 3 or len(self.theirs) >= self.others:
+            return
+        made = self.put({"title": f"re: {title}"})
+        self.base.execute("update items set id = ? where id = ?", (id, made))
+        self.theirs.add(int(id))
+        if self.deletions % 6 == 0:
+            raise ConnectionResetError("done, and not answered")
+
+
+right(
+    "reused-quoted",
+    "Others get the ids of deleted rows for replies that quote them, and some answers are lost",
+    Quoted(),
+    busy=True,
+    unsure=True,
+    unshown=True,
+    leaves=True,
+)
+
+
+class Decorated(Origin):
+    """The list decorates titles, and every fifth deletion is not done and answered 500."""
+
+    deletions = 0
+
+    def reset(self) -> None:
+        self.deletions = 0
+        super().reset()
+
+    def shown(self, row: Row) -> Row:
+        return super().shown(row) | {"title": f"#{row['id']}: {row['title']}!"}
+
+    def delete(self, id: Any) -> None:
+        self.deletions += 1
+        if self.deletions % 5 == 0:
+            raise Refused(500, "not done")
+        super().delete(id)
+
+
+right(
+    "losses-decorated",
+    "The list decorates titles, and some deletions are not done and answered 500",
+    Decorated(),
+    unsure=True,
+    unshown=True,
+)
