@@ -126,8 +126,10 @@ extension StirLedger {
         return marks.isEmpty ? !row.isMissed : marks.isDisjoint(with: numbers.texts)
     }
 
-    /// Whether an item with a row's name is that row by its number. Once the row may have been deleted, the number must be in
-    /// a text such as our rows had before: somebody else's reply may quote it, and have the name by now.
+    /// Whether an item with a row's name is that row by its number.
+    ///
+    /// Once the row may have been deleted, the number must be in a text such as our rows had before: somebody else's reply may
+    /// quote it, and have the name by now.
     private func isItself(_ row: Row, showing numbers: StirNumbers) -> Bool {
         guard row.isNamed(by: numbers) else { return false }
         let mayBeGone =
