@@ -231,7 +231,7 @@ right(
 
 
 class Quoted(Reused):
-    """Every third deletion, others get the id at once with a reply that quotes the row, and every second time no answer comes."""
+    """Every third deletion, others get the id at once for a reply that quotes the row; half of these are not answered."""
 
     def delete(self, id: Any) -> None:
         title = self.row(id)["title"]
