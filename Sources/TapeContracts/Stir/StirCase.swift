@@ -301,6 +301,8 @@ extension StirScenario {
         case .twoWalksApart:
             "two walks in turns, the second a page behind, a row inserted before it"
         case .twoWalksWithin: "a row inserted after page 1, and then a whole walk"
+        case .twoWalksAhead: "a row of the next page deleted, and then a whole walk"
+        case .twoWalksInto: "a row inserted into the next page, and then a whole walk"
         case .twoWalksLate:
             "two walks in turns, the second begun late, a row that the first had read deleted before it"
         case .twoWalksBefore:

@@ -196,7 +196,8 @@ extension StirScenario {
             .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
             .deleteShown, .deleteMany, .deleteLate, .deleteAll, .deleteRest, .moveRead, .moveUnread,
             .moveCursor, .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart,
-            .twoWalksWithin, .twoWalksLate, .twoWalksBefore, .alone, .random, .shrunk:
+            .twoWalksWithin, .twoWalksAhead, .twoWalksInto, .twoWalksLate, .twoWalksBefore, .alone,
+            .random, .shrunk:
             true
         }
     }

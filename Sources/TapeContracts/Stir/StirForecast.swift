@@ -23,12 +23,12 @@ package struct StirForecast: Sendable {
         // A walk that breaks is repeated without each of its writes.
         let searched = (StirSession.searches + 5) * 12 + 14 * 12
         // Two walks that break are followed by one walk with the same writes.
-        let pairs = 12 * kinds + 2
+        let pairs = 16 * kinds + 2
         // Some scenarios insert or delete a page of rows, or as many as fill one.
         let page = min(max(plan.pageSize, plan.rows / 2), StirSession.mostRows)
         let many = 5 * page + 5
         let inserted =
-            11 * kinds + StirScript.mostAtOnce * kinds + pairs + many + plan.rows + searched
+            13 * kinds + StirScript.mostAtOnce * kinds + pairs + many + plan.rows + searched
         let changes = 12 * (stir.kinds.map(\.changes.count).max() ?? 0)
         writes = 2 * (3 * plan.rows + inserted) + changes
         let size = max(plan.pageSize, 1)
@@ -36,7 +36,7 @@ package struct StirForecast: Sendable {
         longestWalk =
             plan.pages + added + (StirScript.mostAtOnce * kinds + size - 1) / size + 4
         // Each scenario takes a walk and a quiet one, a pair one more and three if it breaks, and each of the search three.
-        let walks = 2 * (plan.scripts + 3) + 7 + 3 * 6 + 3 * (StirSession.searches + 8)
+        let walks = 2 * (plan.scripts + 3) + 9 + 3 * 8 + 3 * (StirSession.searches + 8)
         pages = walks * (plan.pages + added)
     }
 }

@@ -46,6 +46,9 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case twoWalksApart = "two-walks-apart"
     /// A row is inserted, and the second walk is made between two pages of the first.
     case twoWalksWithin = "two-walks-within"
+    /// The same, with a row of the first walk's next page deleted, or inserted there.
+    case twoWalksAhead = "two-walks-ahead"
+    case twoWalksInto = "two-walks-into"
     /// The second walk begins late, after a row that was read is deleted, or another is inserted before it.
     case twoWalksLate = "two-walks-late"
     case twoWalksBefore = "two-walks-before"
@@ -62,7 +65,7 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     var isPair: Bool {
         switch self {
         case .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart, .twoWalksWithin,
-            .twoWalksLate, .twoWalksBefore:
+            .twoWalksAhead, .twoWalksInto, .twoWalksLate, .twoWalksBefore:
             true
         case .quiet, .settling, .bed, .insertEarly, .insertLate, .insertMany, .insertBefore,
             .insertBoundary, .insertBehind, .growing, .deleteRead, .deleteUnread, .deletePage,
@@ -72,14 +75,19 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether the second of two walks is made between two pages of the first.
+    var isWithin: Bool { [.twoWalksWithin, .twoWalksAhead, .twoWalksInto].contains(self) }
+
     /// The kind of write made during the walk.
     var operation: StirOperation? {
         switch self {
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
-            .growing, .twoWalksInsert, .twoWalksApart, .twoWalksWithin, .twoWalksBefore:
+            .growing, .twoWalksInsert, .twoWalksApart, .twoWalksWithin, .twoWalksInto,
+            .twoWalksBefore:
             .insert
         case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair, .deleteShown,
-            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksLate:
+            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksAhead,
+            .twoWalksLate:
             .delete
         case .moveRead, .moveUnread, .moveCursor: .change
         case .quiet, .settling, .bed, .twoWalks, .alone, .random, .shrunk, .clean: nil

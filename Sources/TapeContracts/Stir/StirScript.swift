@@ -113,9 +113,11 @@ package struct StirScript: Sendable {
             .twoWalksWithin:
             return insertions(view)
         case .insertBefore, .insertBoundary, .insertBehind, .twoWalksBefore: return steered(view)
+        case .twoWalksInto: return insertionsAhead(view)
         case .random, .shrunk: return steps.flatMap { $0.acts(view) }
         case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair, .deleteShown,
-            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksLate:
+            .deleteMany, .deleteLate, .deleteAll, .deleteRest, .twoWalksDelete, .twoWalksAhead,
+            .twoWalksLate:
             return deletions(view).map(StirAct.delete)
         case .moveRead:
             // One row may be unlike its neighbours, so the first one, the last one and one in between are changed.
@@ -177,6 +179,17 @@ package struct StirScript: Sendable {
         }
     }
 
+    /// An insertion into the page to come: next to a row there, or else at the end of the list, once the last page comes.
+    private func insertionsAhead(_ view: StirView) -> [StirAct] {
+        guard written == 0 else { return [] }
+        guard view.isSteered else {
+            return view.seen.count == max(1, view.before.count - 1) ? [.insert(kind: 0)] : []
+        }
+        let rows = view.ownRows(ofPage: view.seen.count + 1)
+        guard rows.count > 1 else { return [] }
+        return [.insert(kind: 0, near: StirNeighbour(row: rows[0], isBehind: true))]
+    }
+
     private func deletions(_ view: StirView) -> [Int] {
         let (page, last) = (view.seen.count, view.before.count)
         switch model {
@@ -211,6 +224,9 @@ package struct StirScript: Sendable {
         case .twoWalksDelete:
             guard page == 1 else { return [] }
             return Array((view.read.prefix(1) + view.unread.suffix(1)).prefix(1))
+        case .twoWalksAhead:
+            let rows = view.ownRows(ofPage: page + 1)
+            return written == 0 && !rows.isEmpty ? [rows[rows.count / 2]] : []
         case .twoWalksLate:
             return written == 0 && page >= last - 1 ? Array(view.read.prefix(1)) : []
         default: return []

@@ -181,8 +181,8 @@ package struct StirSession: Sendable {
             StirScenario.insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary,
             .insertBehind, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
             .deleteShown, .deleteMany, .deleteLate, .deleteRest, .twoWalks, .twoWalksInsert,
-            .twoWalksDelete, .twoWalksApart, .twoWalksWithin, .twoWalksLate, .twoWalksBefore,
-            .growing,
+            .twoWalksDelete, .twoWalksApart, .twoWalksWithin, .twoWalksAhead, .twoWalksInto,
+            .twoWalksLate, .twoWalksBefore, .growing,
         ].map { StirScript($0) }
         let changes = stir.kinds.map(\.changes.count).max() ?? 0
         for change in 0..<changes {
@@ -319,7 +319,7 @@ package struct StirSession: Sendable {
             guard script.scenario.isPair, !isLate, !isStopped else { continue }
             guard script.scenario == .twoWalks || hasWritten(in: run) else { continue }
             while await page(script.scenario, run: run, isBeside: true, limit: limit),
-                script.scenario == .twoWalksWithin, !isStopped
+                script.scenario.isWithin, !isStopped
             {}
         }
         let pairLimit = StirLimits.pages(before: before, writes: [])
