@@ -8,10 +8,21 @@ extension StirEvidence {
     /// Describes rows of ours that went although this run did not delete them.
     private var vanishing: String? {
         guard !vanished.isEmpty else { return nil }
+        let first = quiet.first { $0.began == disappearances.firstMissed }
+        let beginning = first.map { ", at first in \(scene(of: $0))" } ?? ""
+        let coincidence =
+            disappearances.areWithDeletions
+            ? ", and each was listed until others were deleted, which may be a coincidence" : ""
         return """
-            \(counted(vanished.count, "row")) of ours disappeared although this run did not delete them; they are left out \
-            of the walks after that
+            \(vanishedWords) of ours disappeared although this run did not delete them\(beginning)\(coincidence); they are left \
+            out of the walks after that
             """
+    }
+
+    /// How many rows of ours went by other hands, with the first names.
+    var vanishedWords: String {
+        let names = vanished.sorted().map { name(.own($0)) }
+        return "\(counted(names.count, "row")) (\(listed(names, most: 3)))"
     }
 
     /// Whether rows of others came or went under names that no row of ours ever had.
@@ -75,6 +86,10 @@ extension StirEvidence {
         let came = unsteady.filter { walks.first?.contains($0) == false }
         let went = unsteady.filter { walks.last?.contains($0) == false }
         let words = [sample(came, "came"), sample(went, "went")].compactMap(\.self)
+        guard takenOthers.isEmpty || !came.isEmpty else {
+            return
+                "rows that are not ours went while rows of ours were deleted, and are left out: \(words.joined())"
+        }
         return """
             somebody else wrote meanwhile; rows that are not ours and came or went are left out\
             \(words.isEmpty ? "" : ": \(words.joined(separator: ", and "))")\

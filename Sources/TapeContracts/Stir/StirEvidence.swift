@@ -14,8 +14,10 @@ package struct StirEvidence: Sendable {
     let loneDrop: StirCase?
     /// Rows of others that were there before and after all writes.
     let permanent: Set<StirKey>
-    /// Rows of ours that went by other hands.
-    let vanished: Set<Int>
+    /// Rows of ours that went although this run did not delete them.
+    let disappearances: StirDisappearances
+    /// Rows of others that our deletions took from the list, in the order of the list.
+    let takenOthers: [StirKey]
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
     /// Why writing stopped, as a message.
@@ -52,9 +54,11 @@ package struct StirEvidence: Sendable {
             }
         }
         permanent = Self.permanent(quiet)
-        vanished = ledger.vanished
+        disappearances = ledger.disappearances
+        takenOthers = Self.takenOthers(ledger, quiet)
         for index in cases.indices {
-            (cases[index].permanent, cases[index].vanished) = (permanent, vanished)
+            cases[index].permanent = permanent
+            cases[index].vanished = disappearances.byOthers
             cases[index].blamesDrops = drops.count > 1
         }
         last?.blamesDrops = drops.count > 1
@@ -71,6 +75,9 @@ package struct StirEvidence: Sendable {
         let both = Set(first.keys.filter { $0.ownRow == nil }).intersection(last.keys)
         return both.subtracting(StirChanges(first, last).replaced(among: both))
     }
+
+    /// Rows of ours that went by other hands.
+    var vanished: Set<Int> { disappearances.byOthers }
 
     /// Whether a row of ours went by other hands, and was not listed since a moment.
     func hasVanished(_ row: Int, since time: Int) -> Bool {

@@ -13,13 +13,25 @@ struct StirFates: Sendable {
     }
 }
 
+/// Rows of ours that went although this run did not delete them.
+struct StirDisappearances: Sendable {
+    /// Those that went by other hands, such as sessions that expire; empty if deletions of others took them.
+    var byOthers: Set<Int> = []
+    /// Those that deletions of others took.
+    var taken: Set<Int> = []
+    /// Whether all of them went while others were deleted, which may be a coincidence.
+    var areWithDeletions = false
+    /// When the first walk began that lacked one of them.
+    var firstMissed: Int?
+}
+
 extension StirLedger {
-    /// Rows of ours that went by other hands, such as sessions that expire: each was listed, then no longer, and its deletion
+    /// Rows of ours that went by other hands or were taken by deletions: each was listed, then no longer, and its deletion
     /// finds no row.
     ///
-    /// It is not other hands if rows went again and again, always while others were deleted, and either mostly when others were
+    /// Deletions took them if rows went again and again, always while others were deleted, and either mostly when others were
     /// or so often that it is no coincidence.
-    var vanished: Set<Int> {
+    var disappearances: StirDisappearances {
         // A deletion that got no answer may have been done, so that a later one finds no row.
         let deletions = writes.filter { $0.operation == .delete }
         let doubtful = Set(deletions.filter { $0.isUnclear && !$0.isOfNoRow }.map(\.row))
@@ -28,22 +40,32 @@ extension StirLedger {
         }
         let walks = runs.filter { $0.scenario == .quiet }.compactMap(\.walk).filter(\.isWhole)
         let next = { (time: Int) in walks.firstIndex { $0.began > time } }
-        var vanished: Set<Int> = []
-        var went: Set<Int> = []
+        var looks: [Int: Int] = [:]
         for row in missed {
             // If no walk lacked it before its deletion, that deletion may have been done by a try that was not answered.
             guard let seen = row.lastSeenAt, let gone = row.goneAt, let look = next(seen),
                 walks[look].began < gone
             else { continue }
-            vanished.insert(row.row)
-            went.insert(look)
+            looks[row.row] = look
         }
-        let deleted = Set(deletions.filter(\.isDone).compactMap { next($0.at) })
-        guard went.count > 1, went.isSubset(of: deleted) else { return vanished }
-        let areTaken =
-            2 * went.count >= deleted.count
-            || chance(that: went.count, fallInto: deleted, of: walks) < 0.001
-        return areTaken ? [] : vanished
+        guard let first = looks.values.min() else { return StirDisappearances() }
+        let (vanished, went) = (Set(looks.keys), Set(looks.values))
+        // A deletion that finds no row may take another one as well.
+        let deleted = Set(deletions.filter(\.mayBeDone).compactMap { next($0.at) })
+        let departures = StirDepartures(self)
+        let keys = Set(vanished.map(StirKey.own))
+        let end = { (key: StirKey) in key.ownRow.flatMap { rows[$0]?.goneAt } ?? .max }
+        var areTaken = went.count > 1 && went.isSubset(of: deleted)
+        areTaken =
+            areTaken
+            && (2 * went.count >= deleted.count
+                || chance(that: went.count, fallInto: deleted, of: walks) < 0.001)
+        if areTaken || departures.areTaken(keys, before: end) {
+            return StirDisappearances(taken: vanished, areWithDeletions: true)
+        }
+        return StirDisappearances(
+            byOthers: vanished, areWithDeletions: departures.areWithDeletions(keys, before: end),
+            firstMissed: walks[first].began)
     }
 
     /// How likely it is that so many events, which may fall between any two walks, all fall before some of the walks.

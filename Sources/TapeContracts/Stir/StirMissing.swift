@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapePaging
 
 /// Finds rows of ours that a quiet walk does not list although they were made before it and not deleted.
@@ -6,10 +7,12 @@ struct StirMissing {
     private let walk: StirLedger.Walk
     /// Where it was last listed before the walk, if it ever was.
     private let last: StirSightings.Sighting?
-    /// What was written between the beginning of the walk that listed it last and this walk.
+    /// What was written between the beginning of the walk that listed it last, or else its insertion, and this walk.
     private let since: [StirLedger.Write]
     /// Whether it was listed until there were deletions and never again, with nothing else written.
     private let isTaken: Bool
+    /// Rows of ours that went as if by other hands, but all of them while others were deleted, as a message.
+    private let others: String?
 
     /// Findings about rows that have been missing since a kind of write.
     static func findings(_ evidence: StirEvidence, since operation: StirOperation) -> [Finding] {
@@ -80,8 +83,10 @@ struct StirMissing {
         self.last = last
         let writes = evidence.ledger.writes.filter { $0.isDone && $0.at < walk.began }
         // A page that follows a write may show the list as it was when the walk began.
-        let began = last.map { max($0.walkBegan, row.madeAt ?? 0) } ?? .max
+        let began = max(last?.walkBegan ?? 0, row.madeAt ?? 0)
         since = writes.filter { $0.at > began }
+        let goWithDeletions = evidence.disappearances.areWithDeletions && !evidence.vanished.isEmpty
+        others = goWithDeletions ? evidence.vanishedWords : nil
         let later = writes.filter { $0.at > last?.at ?? .max }
         isTaken =
             !later.isEmpty && later.allSatisfy { $0.operation == .delete }
@@ -89,12 +94,15 @@ struct StirMissing {
     }
 
     private var isSinceDeletions: Bool {
-        !since.isEmpty && since.allSatisfy { $0.operation == .delete }
+        last != nil && !since.isEmpty && since.allSatisfy { $0.operation == .delete }
     }
+
+    /// Whether other rows were deleted since it was made or last listed.
+    private var isBeforeDeletions: Bool { since.contains { $0.operation == .delete } }
 
     /// The kind of write to blame; nil for a row that was made after deletions had already broken the list.
     private func operation(afterBreach isBreachedByDeletions: Bool) -> StirOperation? {
-        if isTaken { return .delete }
+        if isTaken || last == nil && others != nil && isBeforeDeletions { return .delete }
         guard isBreachedByDeletions else { return .insert }
         return last == nil ? nil : .delete
     }
@@ -120,23 +128,36 @@ struct StirMissing {
                 let a deletion remove only its own row, and end pages by the rows that are left, not by those there were
                 """
                 : """
-                a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
-                `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
+                a cache, a replica or ties in the order may hide it\(isBeforeDeletions ? ", or a deletion took it" : ""); \
+                where writes take a while to show, declare `stir: {visible-after: …}`; where the list is filtered, insert \
+                rows that pass
                 """)
-        finding.command = evidence.commands(
-            isOfDeletions
-                ? [since.last { $0.operation == .delete }?.request, walk.pages.last?.request]
-                : [
-                    last == nil
-                        ? evidence.write(.insert, to: row.row, before: walk) : since.last?.request,
-                    expectedPage?.request,
-                ])
+        finding.command = evidence.commands(requests(isOfDeletions, evidence))
         return finding
+    }
+
+    /// The writes to blame and the page that shows what they did.
+    private func requests(_ isOfDeletions: Bool, _ evidence: StirEvidence) -> [HTTPRequest?] {
+        let deletion = since.last { $0.operation == .delete }?.request
+        guard last == nil else {
+            return isOfDeletions
+                ? [deletion, walk.pages.last?.request]
+                : [since.last?.request, expectedPage?.request]
+        }
+        let insertion = evidence.write(.insert, to: row.row, before: walk)
+        return [insertion, deletion, expectedPage?.request]
     }
 
     /// What is known of the row before the walk, as a message.
     private var history: String {
-        guard last != nil else { return "it was made (\(row.isPending ? "202" : "2xx"))" }
+        guard last != nil else {
+            let count = since.count { $0.operation == .delete }
+            return [
+                "it was made (\(row.isPending ? "202" : "2xx"))",
+                count > 0 ? "and \(counted(count, "other row")) deleted after that" : nil,
+                others.map { "and \($0) of ours went while others were deleted" },
+            ].compactMap(\.self).joined(separator: ", ")
+        }
         let kinds = StirOperation.allCases.filter { kind in
             since.contains { $0.operation == kind }
         }

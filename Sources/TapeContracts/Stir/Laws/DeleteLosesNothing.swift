@@ -17,6 +17,12 @@ extension StirLaw {
 /// Finds rows that are lost because others were deleted.
 enum DeleteLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
-        StirShifts.judge(evidence, .delete, .losing, StirMissing.findings(evidence, since: .delete))
+        let missing =
+            StirMissing.findings(evidence, since: .delete) + evidence.findingsOfTakenOthers
+        // Where rows drift, a walk may skip one, but no deletion may take another row for good.
+        if evidence.isDrifting, evidence.takesRows, !missing.isEmpty {
+            return .violated(missing, evidence: "walks without writes, which lack the rows as well")
+        }
+        return StirShifts.judge(evidence, .delete, .losing, missing)
     }
 }

@@ -1,0 +1,121 @@
+import TapePaging
+
+/// Tells rows that our deletions of other rows took from rows that went by themselves or by other hands.
+///
+/// Each row that is listed again and again has spans between two sightings. If rows went at any time, some of them would go in
+/// spans without a deletion.
+struct StirDepartures {
+    /// A row that went: when it was last listed, and when the first walk without it had passed its place.
+    private struct Departure {
+        let seen: Int
+        let missed: Int
+        /// When that walk began.
+        let walk: Int
+    }
+
+    private struct Sighting {
+        let at: Int
+        /// The place of the walk that listed it.
+        let walk: Int
+    }
+
+    private let walks: [StirLedger.Walk]
+    /// For each moment, how many deletions were sent until then.
+    private let deletions: [Int]
+    private let isSnapshot: Bool
+    private let window: Int?
+    /// The share of the time between two sightings of a row of ours that lies in spans with deletions; nil if no row was seen
+    /// twice.
+    private let share: Double?
+
+    init(_ ledger: StirLedger) {
+        walks = ledger.runs.flatMap(\.walks).sorted { $0.began < $1.began }
+        isSnapshot = ledger.convention.stability.judged == .snapshot
+        window = ledger.convention.window
+        var deletions = Array(repeating: 0, count: ledger.time + 2)
+        // A deletion of a row that is no longer there may take another one as well.
+        for write in ledger.writes where write.operation == .delete && write.mayBeDone {
+            deletions[write.at] = 1
+        }
+        for time in deletions.indices.dropFirst() { deletions[time] += deletions[time - 1] }
+        self.deletions = deletions
+        share = Self.share(
+            of: deletions, between: Self.sightings(walks, isSnapshot) { $0.ownRow != nil })
+    }
+
+    /// Whether all of these rows went while others were deleted, which cannot be a coincidence: its chance is below one in a
+    /// thousand.
+    func areTaken(_ rows: Set<StirKey>, before end: (StirKey) -> Int = { _ in .max }) -> Bool {
+        let departures = departures(of: rows, before: end)
+        guard let share, !departures.isEmpty, departures.allSatisfy(hasDeletion) else {
+            return false
+        }
+        let count = Set(departures.map(\.walk)).count
+        return count > 2 && repeatElement(share, count: count).reduce(1, *) < 0.001
+    }
+
+    /// Whether all of these rows went while others were deleted.
+    func areWithDeletions(_ rows: Set<StirKey>, before end: (StirKey) -> Int) -> Bool {
+        departures(of: rows, before: end).allSatisfy(hasDeletion)
+    }
+
+    private func hasDeletion(_ departure: Departure) -> Bool {
+        Self.hasDeletion(deletions, after: departure.seen, before: departure.missed)
+    }
+
+    private func departures(
+        of rows: Set<StirKey>, before end: (StirKey) -> Int
+    ) -> [Departure] {
+        let sightings = Self.sightings(walks, isSnapshot, of: rows.contains)
+        return rows.compactMap { key in
+            guard let last = sightings[key]?.last else { return nil }
+            let walk = walks.first { walk in
+                walk.began > last.at && walk.isWhole && !walk.isCut(at: window)
+                    && walk.pages.last.map { $0.at < end(key) } ?? false
+            }
+            guard let walk else { return nil }
+            let behind = Set(walks[last.walk].keys.drop { $0 != key }.dropFirst())
+            let page = walk.pages.first { !behind.isDisjoint(with: $0.keys) } ?? walk.pages.last
+            return page.map { Departure(seen: last.at, missed: $0.at, walk: walk.began) }
+        }
+    }
+
+    /// When some rows were listed, in the order of time; a snapshot shows the list as it was when its walk began.
+    private static func sightings(
+        _ walks: [StirLedger.Walk], _ isSnapshot: Bool, of isWanted: (StirKey) -> Bool
+    ) -> [StirKey: [Sighting]] {
+        var sightings: [StirKey: [Sighting]] = [:]
+        for (place, walk) in walks.enumerated() {
+            for page in walk.pages {
+                let sighting = Sighting(at: isSnapshot ? walk.began : page.at, walk: place)
+                for key in page.keys where isWanted(key) {
+                    sightings[key, default: []].append(sighting)
+                }
+            }
+        }
+        return sightings.mapValues { $0.sorted { $0.at < $1.at } }
+    }
+
+    private static func share(of deletions: [Int], between sightings: [StirKey: [Sighting]])
+        -> Double?
+    {
+        var (all, stirred) = (0, 0)
+        for row in sightings.values {
+            for (one, next) in zip(row, row.dropFirst()) {
+                all += next.at - one.at
+                guard hasDeletion(deletions, after: one.at, before: next.at) else { continue }
+                stirred += next.at - one.at
+            }
+        }
+        return all > 0 ? Double(stirred) / Double(all) : nil
+    }
+
+    private static func hasDeletion(_ deletions: [Int], after start: Int, before end: Int) -> Bool {
+        start < end && deletions[end - 1] > deletions[start]
+    }
+}
+
+extension StirLedger.Write {
+    /// Whether it was done, or may have been.
+    var mayBeDone: Bool { isDone || isUnclear }
+}
