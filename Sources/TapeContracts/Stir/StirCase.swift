@@ -22,6 +22,8 @@ struct StirCase: Sendable {
     var permanent: Set<StirKey> = []
     /// Rows of ours that went by other hands.
     var vanished: Set<Int> = []
+    /// When rows of ours left the list because they were changed.
+    var exits: [Int: Int] = [:]
     /// Whether broken connections are the server's fault.
     var blamesDrops = false
 
@@ -262,10 +264,13 @@ struct StirCase: Sendable {
     /// counts at once.
     func expectedTotal(at time: Int) -> Int {
         let done = run.writes.filter { $0.isDone && $0.at < time }
-        let count =
-            before.keys.count + done.count { $0.operation == .insert }
-            - done.count { $0.operation == .delete }
-        return max(count, 0)
+        let lost = done.count { write in
+            let exit = exits[write.row] ?? .max
+            // A row that a change took out of the list is not there to be deleted.
+            return write.operation == .change && exit == write.at
+                || write.operation == .delete && exit > write.at
+        }
+        return max(before.keys.count + done.count { $0.operation == .insert } - lost, 0)
     }
 
     /// What was written during the walk, as a message.

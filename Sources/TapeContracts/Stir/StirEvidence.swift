@@ -18,6 +18,8 @@ package struct StirEvidence: Sendable {
     let disappearances: StirDisappearances
     /// Rows of others that our deletions took from the list, in the order of the list.
     let takenOthers: [StirKey]
+    /// Rows of ours that changes took out of the list.
+    let exits: StirExits
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
     /// Why writing stopped, as a message.
@@ -56,11 +58,13 @@ package struct StirEvidence: Sendable {
         permanent = Self.permanent(quiet)
         disappearances = ledger.disappearances
         takenOthers = Self.takenOthers(ledger, quiet)
+        exits = StirExits(ledger, quiet)
         for index in cases.indices {
-            cases[index].permanent = permanent
+            (cases[index].permanent, cases[index].exits) = (permanent, exits.times)
             cases[index].vanished = disappearances.byOthers
             cases[index].blamesDrops = drops.count > 1
         }
+        last?.exits = exits.times
         last?.blamesDrops = drops.count > 1
         loneDrop = drops.count == 1 ? drops.first : nil
         self.cases = cases

@@ -45,6 +45,11 @@ enum MoveIsSeenOnce {
             return .notApplicable(
                 "the order is declared as mutable; \(measured(whole))\(hidden(evidence))")
         }
+        if whole.allSatisfy(evidence.isLeft(by:)) {
+            return .notEnoughEvidence(
+                "`change` takes the row from the list, so that it does not move; use it as `delete`"
+            )
+        }
         guard whole.contains(where: \.movesRow) else {
             return .notEnoughEvidence("no change moved a row in the order")
         }
@@ -113,7 +118,10 @@ enum MoveIsSeenOnce {
         let passing = stirred.inserted.union(stirred.deleted).union(stirred.doubtful)
         return stirred.changed.subtracting(passing).inOrderOfRows.compactMap { key in
             let count = stirred.counts[key, default: 0]
-            if let row = key.ownRow, evidence.hasVanished(row, since: stirred.walk.began) {
+            if let row = key.ownRow,
+                evidence.hasVanished(row, since: stirred.walk.began)
+                    || evidence.exits.times[row] != nil
+            {
                 return nil
             }
             let isWrong = count == 0 || (count > 1 && stability.judged != .feed)
@@ -132,6 +140,13 @@ enum MoveIsSeenOnce {
                 stirred, showing: key, count == 0 ? .losing : .repeating)
             return finding
         }
+    }
+}
+
+extension StirEvidence {
+    /// Whether all rows that were changed during a walk left the list.
+    fileprivate func isLeft(by stirred: StirCase) -> Bool {
+        stirred.changed.allSatisfy { $0.ownRow.map { exits.times[$0] != nil } ?? false }
     }
 }
 

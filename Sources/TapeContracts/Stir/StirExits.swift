@@ -1,0 +1,69 @@
+import TapeHTTP
+import TapePaging
+
+/// Finds changes that take rows out of the list, such as one that completes a task where the list shows open ones.
+///
+/// Such a change cannot be told from a server that loses every row that is changed. If some of the rows stay, or the total goes
+/// on counting them, it is a breach.
+struct StirExits: Sendable {
+    /// When each row left the list.
+    private(set) var times: [Int: Int] = [:]
+
+    init(_ ledger: StirLedger, _ quiet: [StirLedger.Walk]) {
+        let walks = quiet.filter(\.isWhole)
+        let changes = ledger.writes.filter { $0.operation == .change && $0.isDone }
+        // A row under another name is not gone, and neither is one that a window cuts off.
+        guard !changes.isEmpty, ledger.namesAllItems, ledger.renamed.isEmpty,
+            ledger.convention.window == nil
+        else { return }
+        let groups = Dictionary(grouping: changes) { Self.shape(of: $0, ledger) }
+        for group in groups.values {
+            let exits = group.compactMap { Exit($0, ledger, walks) }
+            // If each walk had newcomers, they may be the rows under other names.
+            guard exits.count > 1, exits.allSatisfy(\.isForGood),
+                exits.contains(where: { !$0.hasNewcomers })
+            else { continue }
+            for exit in exits { times[exit.row] = times[exit.row] ?? exit.at }
+        }
+    }
+
+    /// A change of a row that was listed before it.
+    private struct Exit {
+        let row: Int
+        let at: Int
+        /// Whether no later walk lists the row, and their totals do not count it.
+        let isForGood: Bool
+        /// Whether the next walk lists rows of others that the walk before did not list.
+        let hasNewcomers: Bool
+
+        /// Nil if nothing shows what the change did.
+        init?(_ write: StirLedger.Write, _ ledger: StirLedger, _ walks: [StirLedger.Walk]) {
+            (row, at) = (write.row, write.at)
+            let end = ledger.writes.first {
+                $0.row == write.row && $0.at > write.at && $0.operation != .insert
+            }
+            let key = StirKey.own(write.row)
+            let later = walks.filter { $0.began > write.at && $0.began < end?.at ?? .max }
+            guard let before = walks.last(where: { $0.began < write.at }),
+                before.keys.contains(key), let next = later.first
+            else { return nil }
+            isForGood = later.allSatisfy { walk in
+                !walk.keys.contains(key)
+                    && walk.pages.allSatisfy { $0.total == nil || $0.total == walk.keys.count }
+            }
+            let known = Set(before.keys)
+            hasNewcomers = next.keys.contains { $0.ownRow == nil && !known.contains($0) }
+        }
+    }
+
+    /// What is sent for every row alike, so that a spec's several changes are told apart.
+    private static func shape(of write: StirLedger.Write, _ ledger: StirLedger) -> String {
+        let request = write.request
+        let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        var text = "\(request.method.rawValue) \(request.url) \(body)"
+        if let name = ledger.rows[write.row]?.id?.text, !name.isEmpty {
+            text = text.split(separator: name, omittingEmptySubsequences: false).joined()
+        }
+        return text.filter { !$0.isNumber }
+    }
+}
