@@ -243,3 +243,24 @@ broken(
     {SNAPSHOT: "insert*6 page insert rest"},
     may=(DL, MOVE, CURSOR),
 )
+
+
+class Prefetched(Origin):
+    """Each page prepares the next one, for whoever asks for it first."""
+
+    def select(self, token: Any, size: int) -> Page:
+        page = self.memory.pop(str(token), None) if token else None
+        page = page or super().select(token, size)
+        if page.next and str(page.next) not in self.memory:
+            self.memory[str(page.next)] = super().select(page.next, size)
+        return page
+
+
+broken(
+    "prefetch-shared",
+    "The next page is prepared with each page, and given to the next reader of it, whenever that reader began",
+    Prefetched(**RANKED),
+    {GHOSTS: "insert=7500*12 page*2 delete:next walk", IL: "insert=7500*12 page insert=7499 walk"},
+    any_of=(GHOSTS, IL),
+    may=(DL, DR, IR, CURSOR, MEET),
+)

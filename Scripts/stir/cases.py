@@ -56,6 +56,8 @@ class Case:
     """Whether answers to writes do not say what was done, so that sequences of requests show nothing."""
     leaves: bool = False
     """Whether some of our rows cannot be deleted again."""
+    touches: bool = False
+    """Whether the origin takes rows of others when ours are written to."""
     busy: bool = False
     """Whether other clients write as well."""
     shifts: bool = False

@@ -146,6 +146,8 @@ class Tool(BuiltTool):
         changed = differences(before, outcome.case.origin.table())
         if outcome.case.leaves:
             changed = [words for words in changed if not words.startswith("left behind")]
+        if outcome.case.touches:
+            changed = [words for words in changed if words.startswith("left behind")]
         outcome.wrong += changed[:5]
 
     def kill(self, case: Case, count: int, dice: random.Random) -> list[str]:

@@ -1,4 +1,4 @@
-"""Origins that keep their promises, but whose rows go by themselves."""
+"""Origins that keep their promises, but whose rows go by themselves, or leave the list when they change."""
 
 from __future__ import annotations
 
@@ -54,3 +54,21 @@ class Making(Origin):
 right("rows-expire", "Rows go by themselves after a while", Expiring(), unsure=True, unshown=True)
 right("rows-expire-counted", "The same, with a total", Expiring(totals="exact"), unsure=True, unshown=True)
 right("rows-make-room", "A new row takes the place of the oldest", Making(), unsure=True, unshown=True)
+
+
+class OpenOnly(Origin):
+    """The list shows open rows and counts them, and a change closes a row."""
+
+    order = OLDEST
+    source = "(select * from items where title not like '% closed')"
+    change_json = {"title": "stirred ${stir:number} closed"}
+    totals = "exact"
+
+
+right(
+    "change-takes-out",
+    "A change takes the row out of the list, as one that closes it where open ones are listed",
+    OpenOnly(),
+    untested=("move-is-seen-once",),
+    unshown=True,
+)
