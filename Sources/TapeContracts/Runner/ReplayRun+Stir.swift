@@ -54,6 +54,7 @@ extension ReplayRun {
         let evidence = StirEvidence(ledger(of: stir), stir: stir)
         return [
             evidence.otherWriters, evidence.refusedChange, evidence.refusedDeletion, repeatedPages,
+            retries,
         ].compactMap(\.self) + evidence.refusals
     }
 
@@ -81,6 +82,14 @@ extension ReplayRun {
         // One page may fail by chance.
         guard behindWrites > 1, elsewhere == 0 else { return nil }
         return "\(behindWrites) pages failed once, right after a write, and came when asked again"
+    }
+
+    /// A note about requests that were sent again because they failed, which makes a run slow.
+    private var retries: String? {
+        let stirred = stirred
+        let count = zip(stirred, stirred.dropFirst()).count { isSame($0, $1) && hasFailed($0) }
+        guard count > 2 else { return nil }
+        return "\(count) requests of stirring got no answer or 5xx and were sent again after a wait"
     }
 
     /// Whether the server failed to answer, other than by asking to wait.

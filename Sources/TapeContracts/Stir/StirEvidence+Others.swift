@@ -85,8 +85,12 @@ extension StirEvidence {
         }
         let came = unsteady.filter { walks.first?.contains($0) == false }
         let went = unsteady.filter { walks.last?.contains($0) == false }
+        return words(came, went)
+    }
+
+    private func words(_ came: Set<StirKey>, _ went: Set<StirKey>) -> String {
         let words = [sample(came, "came"), sample(went, "went")].compactMap(\.self)
-        guard takenOthers.isEmpty || !came.isEmpty else {
+        guard !came.isEmpty || takenOthers.isEmpty else {
             return
                 "rows that are not ours went while rows of ours were deleted, and are left out: \(words.joined())"
         }

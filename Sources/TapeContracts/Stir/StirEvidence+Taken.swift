@@ -4,11 +4,11 @@ import TapePaging
 extension StirEvidence {
     /// Rows of others that went for good, always while rows of ours were deleted, and too often for a coincidence; in the order
     /// of the list.
-    static func takenOthers(_ ledger: StirLedger, _ quiet: [StirLedger.Walk]) -> [StirKey] {
+    var takenOthers: [StirKey] {
         let whole = quiet.filter(\.isWhole)
         // Writes may push rows out of a window, and items without names may be the same rows with other values.
         guard let first = whole.first, let last = whole.last, ledger.namesAllItems,
-            ledger.convention.window == nil
+            convention.window == nil
         else { return [] }
         let left = Set(last.keys)
         let went = first.keys.filter { $0.ownRow == nil && !left.contains($0) }
@@ -21,13 +21,15 @@ extension StirEvidence {
 
     /// Findings about rows of others that deletions took, in the order in which they went.
     var findingsOfTakenOthers: [Finding] {
-        let names = takenOthers.map(name)
+        let taken = takenOthers
+        guard !taken.isEmpty else { return [] }
+        let names = taken.map(name)
         let whole = quiet.filter(\.isWhole)
         var told: Set<StirKey> = []
         var findings: [Finding] = []
         for (before, walk) in zip(whole, whole.dropFirst()) where findings.count < 3 {
             let shown = Set(walk.keys)
-            let gone = takenOthers.filter { !shown.contains($0) && told.insert($0).inserted }
+            let gone = taken.filter { !shown.contains($0) && told.insert($0).inserted }
             guard let key = gone.first else { continue }
             var finding = Finding(
                 page: before.pages.firstIndex { $0.keys.contains(key) }.map { $0 + 1 },

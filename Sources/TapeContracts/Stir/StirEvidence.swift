@@ -16,8 +16,6 @@ package struct StirEvidence: Sendable {
     let permanent: Set<StirKey>
     /// Rows of ours that went although this run did not delete them.
     let disappearances: StirDisappearances
-    /// Rows of others that our deletions took from the list, in the order of the list.
-    let takenOthers: [StirKey]
     /// Rows of ours that changes took out of the list.
     let exits: StirExits
     /// Walks during which nothing was written.
@@ -30,18 +28,16 @@ package struct StirEvidence: Sendable {
 
     package init(_ ledger: StirLedger, stir: ContractSpec.Stir, obstacle: String? = nil) {
         self.ledger = ledger
-        convention = ledger.convention
-        visibleAfter = stir.visibleAfter
+        (convention, visibleAfter) = (ledger.convention, stir.visibleAfter)
         outages = StirOutages(ledger.replies)
         let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outages)
         var (cases, drops): ([StirCase], [StirCase]) = ([], [])
-        var quiet: [StirLedger.Walk] = []
+        quiet = ledger.runs.filter { $0.scenario == .quiet }.compactMap(\.walk)
         var (before, last): (StirLedger.Walk?, StirCase?) = (nil, nil)
         for (index, run) in ledger.runs.enumerated() {
             guard let walk = run.walk else { continue }
-            if run.scenario == .quiet {
-                if walk.isWhole { before = walk }
-                quiet.append(walk)
+            if run.scenario == .quiet, walk.isWhole {
+                before = walk
             } else if run.scenario.isStirred, let before {
                 let rest = ledger.runs[(index + 1)...].prefix { !$0.scenario.isStirred }
                 let after = rest.first { $0.scenario == .quiet && $0.walk?.isWhole == true }?.walk
@@ -57,7 +53,6 @@ package struct StirEvidence: Sendable {
         }
         permanent = Self.permanent(quiet)
         disappearances = ledger.disappearances
-        takenOthers = Self.takenOthers(ledger, quiet)
         exits = StirExits(ledger, quiet)
         for index in cases.indices {
             (cases[index].permanent, cases[index].exits) = (permanent, exits.times)
@@ -69,7 +64,6 @@ package struct StirEvidence: Sendable {
         loneDrop = drops.count == 1 ? drops.first : nil
         self.cases = cases
         self.last = last
-        self.quiet = quiet
         self.obstacle = outages.lasting?.words ?? obstacle ?? Self.refusal(in: ledger)
     }
 

@@ -67,6 +67,12 @@ package struct StirView: Sendable {
     func ownRows(ofPage number: Int) -> [Int] {
         before.indices.contains(number - 1) ? own(before[number - 1]) : []
     }
+
+    /// The one in the middle of those rows; none if there are none.
+    func middleRow(ofPage number: Int) -> [Int] {
+        let rows = ownRows(ofPage: number)
+        return Array(rows.dropFirst(rows.count / 2).prefix(1))
+    }
 }
 
 /// Decides what to write after each page of a walk; it sends nothing.
@@ -202,8 +208,7 @@ package struct StirScript: Sendable {
             let rows = view.ownRows(ofPage: page + 1)
             return written == 0 && most > 0 && rows.count == most ? rows : []
         case .deleteCursor:
-            guard written < 3, let row = view.cursorRow else { return [] }
-            return [row]
+            return written < 3 ? view.cursorRow.map { [$0] } ?? [] : []
         case .deletePair:
             // A position may also depend on the row before that.
             guard written < 4, let row = view.cursorRow, let other = view.rowBeforeCursor else {
@@ -225,8 +230,7 @@ package struct StirScript: Sendable {
             guard page == 1 else { return [] }
             return Array((view.read.prefix(1) + view.unread.suffix(1)).prefix(1))
         case .twoWalksAhead:
-            let rows = view.ownRows(ofPage: page + 1)
-            return written == 0 && !rows.isEmpty ? [rows[rows.count / 2]] : []
+            return written == 0 ? view.middleRow(ofPage: page + 1) : []
         case .twoWalksLate:
             return written == 0 && page >= last - 1 ? Array(view.read.prefix(1)) : []
         default: return []

@@ -139,10 +139,15 @@ package struct StirSession: Sendable {
 
     /// Why not all scenarios were carried out, as a message; nil if they were, or if none was meant to be.
     package var shortfall: String? {
-        guard !ledger.rows.isEmpty, let obstacle else { return nil }
+        guard !ledger.rows.isEmpty else { return nil }
+        let done = "\(progress.done) of \(counted(progress.planned, "scenario"))"
+        guard let obstacle else {
+            return Task.isCancelled && progress.done < progress.planned
+                ? "stirring was stopped after \(done)" : nil
+        }
         return """
-            stirring ended after \(progress.done) of \(counted(progress.planned, "scenario")): \(obstacle); what the others \
-            would show is not known, so run it again without that obstacle
+            stirring ended after \(done): \(obstacle); what the others would show is not known, so run it again without that \
+            obstacle
             """
     }
 

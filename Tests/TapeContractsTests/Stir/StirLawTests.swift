@@ -68,6 +68,12 @@ import Testing
         Case(defect: .unsaid, breaks: []),
         Case(defect: .handles, breaks: []),
         Case(defect: .expires, breaks: []),
+        Case(
+            defect: .takesNext, breaks: [.deleteLosesNothing],
+            mayBreak: [
+                .totalFollows, .cursorOutlivesItsRow, .insertLosesNothing, .walksDoNotMeet,
+            ]),
+        Case(defect: .hidesChanged, change: true, breaks: []),
         Case(defect: .marks, stability: "feed", breaks: []),
         Case(
             defect: .ghosts, stability: "feed", breaks: [.noGhosts],

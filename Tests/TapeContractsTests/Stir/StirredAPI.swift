@@ -67,6 +67,10 @@ final class StirredAPI: HTTPTransport {
         case pageDies
         /// Deleted rows are taken out of pages, and a short page ends the list.
         case shortEnds
+        /// A deletion takes the next row that was made as well, even where it finds no row.
+        case takesNext
+        /// Rows that were changed are neither listed nor counted.
+        case hidesChanged
     }
 
     struct Row {
@@ -182,6 +186,10 @@ final class StirredAPI: HTTPTransport {
     private func delete(_ id: Int?, _ state: inout State) -> HTTPResponse {
         guard defect != .keepsRows else { return Self.answer(405, "{}") }
         guard defect != .deaf else { return Self.answer(204, "") }
+        if defect == .takesNext, let id {
+            let next = state.rows.map(\.id).filter { $0 > max(id, Self.seed.count) }.min()
+            state.rows.removeAll { $0.id == next }
+        }
         guard let index = state.rows.firstIndex(where: { $0.id == id }) else {
             return Self.answer(404, "{}")
         }
@@ -217,6 +225,7 @@ final class StirredAPI: HTTPTransport {
             rows = ordered(state.rows + state.dead)
         }
         if defect == .ghostsBehind, cursor != nil { rows = ordered(state.rows + state.dead) }
+        if defect == .hidesChanged { rows.removeAll { state.changed.contains($0.id) } }
         if defect == .capped { rows = Array(rows.prefix(16)) }
         if isSnapshot, defect != .leakySnapshot { return snapshotPage(cursor, rows, &state) }
         if defect == .versionedPosition, cursor != nil, state.hasNews {
