@@ -119,7 +119,8 @@ package enum LawsPage {
 
         Nothing declared is judged as `keyset`: a row that came during the walk may be missed, and is not seen twice. \
         `drifting` excuses lost and repeated rows only, never errors, totals, endless walks, walks that meet, or \
-        deletions that take other rows for good; what it excuses is measured and reported. Where the order's key can change, `keyset` cannot keep `move-is-seen-once`: \
+        deletions that take other rows for good; what it excuses is measured and reported. Where the order's key \
+        can change, `keyset` cannot keep `move-is-seen-once`: \
         `stability: {kind: keyset, order: mutable}` makes it a note; `kind: feed` declares a list in which changed rows come \
         again, and nothing may be lost. A write that was answered 2xx counts at once unless `visible-after` is declared; a 202 \
         is waited for. A total is constant within a snapshot and follows elsewhere; `total: {means: at-start}` declares one \
