@@ -37,7 +37,7 @@ package struct PlaybackEntry: Sendable {
     package var exchange: Exchange { Exchange(asked: act.request, outcome: act.outcome) }
 
     /// The entry in one line; `request` is the request as it may be shown.
-    func words(showing request: HTTPRequest) -> String {
+    package func words(showing request: HTTPRequest) -> String {
         let page = act.request.mark.map { " (page \($0.page))" } ?? ""
         let signs = [isRepeat ? "given again" : nil, act.fault?.description].compactMap(\.self)
         let remark = signs.isEmpty ? "" : " [\(signs.joined(separator: ", "))]"

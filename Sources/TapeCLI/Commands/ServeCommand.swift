@@ -226,13 +226,17 @@ struct ServeCommand: Command {
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: options.rewriting, hold: .seconds(30),
             policy: options.policy, speech: options.speech)
-        let masked = RepeatedLines { list.recording.deck.masked($0) }
+        let deck = list.recording.deck
+        let masked = RepeatedLines { deck.masked($0) }
+        let words: @Sendable (PlaybackEntry) -> String = { entry in
+            masked.line(for: entry.words(showing: deck.asRecorded(entry.act.request)))
+        }
         var cases: [OpenCase] = []
         if options.planner == nil || list.recording.run == nil {
             // Opened before the recording is read: a client that knows the port may connect at once.
             cases = [
                 try stage.open(.clean, port: port, under: options.plan) { entry in
-                    console.progress(masked.line(for: entry.words))
+                    console.progress(words(entry))
                 }
             ]
         }
@@ -244,7 +248,7 @@ struct ServeCommand: Command {
             for situation in planned.cases {
                 cases.append(
                     try stage.open(situation, port: cases.isEmpty ? port : 0) { entry in
-                        console.progress("\(situation.name): \(masked.line(for: entry.words))")
+                        console.progress("\(situation.name): \(words(entry))")
                     })
             }
         }
