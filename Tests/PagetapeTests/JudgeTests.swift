@@ -124,6 +124,32 @@ import Testing
         #expect(told.contains(words), "\(told)")
     }
 
+    @Test(arguments: [
+        (["false"], "it exited with status 1 before any request to the address in PAGETAPE_URL"),
+        (
+            ["sh", "-c", "echo cannot read config >&2; exit 4"],
+            "it exited with status 4 before any request to the address in PAGETAPE_URL: cannot read config"
+        ),
+        (
+            ["sh", "-c", "echo nothing to do"],
+            "--intercept or --isolate. Its last line: nothing to do"
+        ),
+    ])
+    func `a client that ends before its first request is quoted`(
+        command: [String], words: String
+    ) throws {
+        let workspace = try workspace("")
+        let plain = try judge(workspace, command: command)
+        #expect(plain.status == 3, "\(plain.output)")
+        #expect(plain.output.unfolded.contains(words), "\(plain.output)")
+        let proxied = try judge(workspace, "--intercept", command: command)
+        #expect(proxied.status == 3, "\(proxied.output)")
+        #expect(!proxied.output.unfolded.contains("--intercept"), "\(proxied.output)")
+        let kept = words.replacing(" to the address in PAGETAPE_URL", with: "")
+            .replacing("--intercept or --isolate", with: "--isolate")
+        #expect(proxied.output.unfolded.contains(kept), "\(proxied.output)")
+    }
+
     @Test func `the desk lists cases, tells of requests and judges them`() throws {
         let workspace = try workspace("")
         let server = try workspace.tool.serve(

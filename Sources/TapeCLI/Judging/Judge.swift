@@ -25,6 +25,7 @@ struct Judge: Sendable {
     ) async throws(Obstacle) -> SpecReport {
         let began = ContinuousClock.now
         var terms = await run.conductTerms(recoveringFrom: options.recoverable)
+        terms.reach = options.speech.reach
         guard terms.pageCount > 0 else {
             throw Obstacle("\(list.recording.path): no page of its walk can be read")
         }
@@ -218,6 +219,17 @@ extension JudgedCase {
         switch fault {
         case .stall?, .rateLimit?, .delay?, .drip?, .late?: true
         case _: rule?.times == .always
+        }
+    }
+}
+
+extension StandIn.Speech {
+    /// How a command reaches a stand-in that speaks like this.
+    fileprivate var reach: ConductReading.Reach {
+        switch self {
+        case .plain, .tls: .address
+        case .proxy: .proxy
+        case .everyHost: .network
         }
     }
 }

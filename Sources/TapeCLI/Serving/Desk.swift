@@ -198,9 +198,10 @@ extension Desk {
     ) -> WireAnswer {
         let reports = lists.compactMap { list -> SpecReport? in
             let own = chosen.filter { $0.list.spec == list.spec }
-            guard !own.isEmpty, let terms = list.terms, let contract = list.contract else {
+            guard !own.isEmpty, var terms = list.terms, let contract = list.contract else {
                 return nil
             }
+            terms.reach = .port
             var trial = ConductTrial(under: terms, isChosen: true, isSuite: true)
             for (_, open) in own {
                 let said = told[ObjectIdentifier(open.player)]

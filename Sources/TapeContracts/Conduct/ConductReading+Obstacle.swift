@@ -3,13 +3,7 @@ import TapeHTTP
 extension ConductReading {
     /// Why the client cannot be judged; nil where it can.
     package var obstacle: String? {
-        if conduct.requests.isEmpty {
-            let hosts = Set(conduct.strays.map { $0.url.authority ?? "" }).sorted()
-            return
-                "it asked the stand-in for nothing, and may have asked the API: it has to ask at the address in "
-                + "PAGETAPE_URL, or be run under --intercept or --isolate"
-                + (hosts.isEmpty ? "" : ", and asked \(hosts.joined(separator: ", "))")
-        }
+        if conduct.requests.isEmpty { return unaskedWords }
         if conduct.requests.count == unrecorded.count, let first = terms.recorded.request(ofPage: 1)
         {
             return
@@ -19,6 +13,18 @@ extension ConductReading {
         guard let strangeStart else { return unreachedWords }
         return "its first request is not the recorded one (\(strangeStart.words)): "
             + "record what it asks for, or have it ask for what was recorded"
+    }
+
+    /// How a client ended that sent the stand-in no request, with the last line of its output.
+    private var unaskedWords: String {
+        let hosts = Set(conduct.strays.map { $0.url.authority ?? "" }).sorted()
+        let elsewhere = hosts.isEmpty ? "" : ", and asked \(hosts.joined(separator: ", "))"
+        guard !conduct.claimsSuccess, conduct.ending != .open else {
+            let last = told.isEmpty ? "" : ". Its last line\(told)"
+            return "it asked the stand-in for nothing\(terms.reach.advice)\(elsewhere)\(last)"
+        }
+        return
+            "it \(conduct.ending.words) before any request\(terms.reach.target)\(elsewhere)\(told)"
     }
 
     /// Describes the pages past the end of the spec's walk that the client reads in the clean run; nil where it reads none.
@@ -45,5 +51,30 @@ extension ConductReading {
             if !paths.contains(path) { paths.append(path) }
         }
         return paths
+    }
+}
+
+extension ConductReading.Reach {
+    /// What a request is sent to, where that is the client's own task; empty where any request arrives.
+    fileprivate var target: String {
+        switch self {
+        case .address: " to the address in PAGETAPE_URL"
+        case .port: " to the case's port"
+        case .proxy, .network: ""
+        }
+    }
+
+    /// What a client without a request may have done instead, and how the stand-in is reached.
+    fileprivate var advice: String {
+        switch self {
+        case .address:
+            ", and may have asked the API: it has to ask at the address in PAGETAPE_URL, or be run under "
+                + "--intercept or --isolate"
+        case .port: ", and may have asked the API: it has to ask at the case's address"
+        case .proxy:
+            ", and may have asked the API: it has to use the proxy in HTTP_PROXY or HTTPS_PROXY, or be run under "
+                + "--isolate"
+        case .network: ", where no other server can be reached"
+        }
     }
 }

@@ -3,6 +3,18 @@ import TapeHTTP
 
 /// Compares one case of a client under judgement with the API's answers in it.
 package struct ConductReading: Sendable {
+    /// How a client reaches the stand-in.
+    package enum Reach: Hashable, Sendable {
+        /// At the address in its environment, which it has to use instead of the API's.
+        case address
+        /// At the port of a case, which a test suite passes on.
+        case port
+        /// As the proxy of its environment.
+        case proxy
+        /// As every host of a network of its own.
+        case network
+    }
+
     /// The facts that laws need besides the client's conduct.
     package struct Terms: Sendable {
         package let reader: SpokenPages
@@ -11,6 +23,7 @@ package struct ConductReading: Sendable {
         package let recoverable: Set<String>
         /// Recorded pages that continue the first request, although the spec's walk does not lead to them.
         package var unreached: Set<Int> = []
+        package var reach = Reach.address
 
         package init(
             reader: SpokenPages, recorded: RecordedRequests, recoverable: Set<String> = []

@@ -14,6 +14,16 @@ package enum PagingWords {
                 && key.contains(anyOf: ["page", "per", "max"])
     }
 
+    /// Whether a parameter of this name can hardly mean anything but the page size.
+    static func isPlainSize(_ key: KeyWords) -> Bool {
+        (isSize(key) || key.contains("limit")) && !ambiguousSizes.contains(key.phrase)
+    }
+
+    private static let ambiguousSizes: Set<String> = [
+        "count", "n", "max", "top", "length", "first", "number", "results", "fetch", "num", "rows",
+        "page count", "pp",
+    ]
+
     private static let sizePhrases: Set<String> = [
         "limit", "size", "per page", "page size", "count", "n", "max", "rows", "take", "top", "num",
         "max results", "max items", "max keys", "items per page", "results per page", "length",

@@ -61,17 +61,50 @@ import Testing
         #expect(!report.isCertain)
     }
 
-    @Test func `a size that changes nothing is none`() async throws {
-        let server = ListServer { request in
-            let start = Self.number("offset", request) ?? 0
-            let end = min(start + 15, Self.total)
-            let items = (start..<end).map { "{\"id\":\($0)}" }.joined(separator: ",")
-            return .json(
-                "{\"items\":[\(items)],\"next_offset\":\(end < Self.total ? "\(end)" : "null")}")
-        }
-        let (report, convention) = try await probe("https://api.test/items?limit=10", server)
+    @Test(arguments: ["limit", "size", "pageSize"])
+    func `a size that the server ignores stays the size, and is told`(name: String) async throws {
+        let (report, convention) = try await probe(
+            "https://api.test/items?\(name)=10", Self.deaf { _ in 0..<Self.total })
+        #expect(convention.size?.value == 10)
+        #expect(
+            report.contradictions == ["10 items were asked for, 15 came"],
+            "\(report.contradictions)")
+        #expect(!report.isCertain)
+    }
+
+    @Test func `a number that changes nothing under a name of many meanings leaves a doubt`()
+        async throws
+    {
+        let (report, convention) = try await probe(
+            "https://api.test/items?max=10", Self.deaf { _ in 0..<Self.total })
         #expect(convention.size == nil)
         #expect(report.contradictions.isEmpty, "\(report.contradictions)")
+        #expect(report.doubts.contains { $0.contains("`max`") }, "\(report.doubts)")
+    }
+
+    @Test func `a number that selects other items is no size`() async throws {
+        let server = Self.deaf { request in
+            let first = (Self.number("size", request) ?? 0) * 100
+            return first..<first + Self.total
+        }
+        let (report, convention) = try await probe("https://api.test/items?size=7", server)
+        #expect(convention.size == nil)
+        #expect(report.contradictions.isEmpty, "\(report.contradictions)")
+        #expect(report.isCertain, "\(report.doubts)")
+    }
+
+    /// Offsets over a list in pages of 15, whatever size is asked for.
+    private static func deaf(
+        _ list: @escaping @Sendable (HTTPRequest) -> Range<Int>
+    ) -> ListServer {
+        ListServer { request in
+            let start = number("offset", request) ?? 0
+            let end = min(start + 15, total)
+            let items = list(request).dropFirst(start).prefix(15).map { "{\"id\":\($0)}" }
+                .joined(separator: ",")
+            return .json(
+                "{\"items\":[\(items)],\"next_offset\":\(end < total ? "\(end)" : "null")}")
+        }
     }
 
     @Test func `an id that two items share stays the id, and is told`() async throws {

@@ -62,17 +62,27 @@ extension Conclusion {
 
     /// Handles a page with more items than were asked for: the server exceeds the size, or the parameter is not the size.
     private mutating func settleExcess(_ count: Int, beyond size: Convention.Size) {
-        // One row too many is a look-ahead row that was not removed. Where another page has the right size, this one is
-        // wrong.
-        let isObeyed =
-            finding.end.isSizeObeyed
-            ?? (count == size.value + 1 || finding.firstCount == size.value ? true : nil)
-        if isObeyed != false {
-            contradict("\(size.value) items were asked for, \(count) came", at: "size")
-            return
+        let name = run.shape.sizeParameter(count: finding.firstCount).flatMap { parameter in
+            parameter.slot == size.slot ? parameter.name : nil
         }
-        forgetSize()
-        remark("size", "the size in the request is not obeyed: \(count) items came")
+        switch finding.end.sizeEffect {
+        case .otherCount?, nil: break
+        case .otherItems?:
+            forgetSize()
+            return remark(
+                "size", "`\(name ?? "the size")` selects items, not how many of them come")
+        case .nothing?:
+            finding.evidence.append("another size in the request changes nothing")
+            guard let name, PagingWords.isPlainSize(KeyWords(name)) else {
+                forgetSize()
+                guard let name else { return }
+                finding.doubts.append(
+                    "`\(name)` changes nothing: if it sets the page size, the server ignores it, and the spec "
+                        + "has to declare it as `size`")
+                return
+            }
+        }
+        contradict("\(size.value) items were asked for, \(count) came", at: "size")
     }
 
     /// Makes the size a fixed part of the URL again.

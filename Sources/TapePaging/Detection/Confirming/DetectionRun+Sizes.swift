@@ -22,9 +22,17 @@ extension DetectionRun {
         let request = PagedEndpoint(request, convention: other).firstRequest
         let reason = "asking whether the size is obeyed"
         guard transcript.canAnswer(request),
+            let first = finding.pages.first?.page,
             let page = try transcript.ask(request, because: reason)?.page
         else { return }
-        finding.end.isSizeObeyed = finding.items(page).count != finding.firstCount
+        let comparison = PageComparison.from(first, to: page, by: finding.reading.list)
+        finding.end.sizeEffect =
+            switch comparison.kind {
+            case .isNew: .otherItems
+            case .isSame, .overlaps:
+                finding.items(page).count == finding.firstCount ? .nothing : .otherCount
+            case .isEmpty, .isElsewhere: nil
+            }
     }
 
     /// Learns the maximum page size from recorded larger pages.

@@ -1,3 +1,13 @@
+/// What a first page shows that was asked for with another size.
+package enum SizeEffect: Hashable, Sendable {
+    /// Another number of the same items comes.
+    case otherCount
+    /// The same number of items comes.
+    case nothing
+    /// Other items come: the value selects a list.
+    case otherItems
+}
+
 /// What detection saw of the end of a list.
 package struct EndEvidence: Sendable {
     /// The last page that has items.
@@ -13,8 +23,8 @@ package struct EndEvidence: Sendable {
     package var pageCount: Signal.Count?
     /// The server's maximum page size, where it gave fewer items than were asked for.
     package var maximumSize: Int?
-    /// Whether asking for another size changes the number of items; nil where it was not tried.
-    package var isSizeObeyed: Bool?
+    /// What asking for another size changes; nil where it was not tried, or where no list came.
+    package var sizeEffect: SizeEffect?
     /// The number of items on a page that is known to hold the whole list.
     package var wholeCount: Int?
     /// Whether the trail reaches the end of the list.
