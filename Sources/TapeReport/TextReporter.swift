@@ -208,7 +208,10 @@ package struct TextReporter: Sendable {
         let rows = report.specs.flatMap(\.rows).filter {
             $0.subject == .api && $0.judgement.verdict == .notEnoughEvidence && !$0.isUnproven
         }
-        let count = rows.count { !$0.judgement.also.isEmpty }
+        // `all` brings no filter, so laws that need one stay untested.
+        let count = rows.count { row in
+            !row.judgement.also.isEmpty && !row.judgement.also.contains { $0.contains("=") }
+        }
         guard count > 0, report.verdict == .kept else { return [] }
         let files = report.specs.filter { $0.recordingCommand(isForAll: true) != nil }.map(\.spec)
         let operands = files.count == 1 ? " \(files[0].visible())" : ""
@@ -217,8 +220,8 @@ package struct TextReporter: Sendable {
         let command =
             isLive ? "verify\(operands) --live --also all" : "record --also all\(operands)"
         let text =
-            "Laws that are not tested cost nothing unless the spec's `require` names them. "
-            + "\(count) of them can be: pagetape \(command)"
+            "Laws that are not tested cost nothing unless the spec's `contract: {require: […]}` names them. "
+            + "Up to \(count) of them can be tested: pagetape \(command)"
         return text.folded(to: layout.columns)
     }
 

@@ -64,6 +64,24 @@ import Testing
         #expect(try workspace.read("Cassettes/list.yaml") == cassette)
     }
 
+    @Test func `a recording is advised only where it brings evidence and costs none`() throws {
+        #expect(try workspace.tool.run("record").status == 0)
+        let walked = try workspace.tool.run("verify", "--verbose").output
+        let words = Self.unfolded(walked)
+        #expect(
+            words.contains("not-modified: not recorded: the first page has neither"), "\(words)")
+        #expect(words.contains("of them can be tested: pagetape record --also all"), "\(words)")
+        // A program's recording does not name a spec.
+        let cassette = try workspace.read("Cassettes/list.yaml")
+        try workspace.write(
+            cassette.replacing(/\nspec: .*/, with: ""), to: "Cassettes/list.yaml")
+        let foreign = Self.unfolded(try workspace.tool.run("verify", "--verbose").output)
+        #expect(
+            foreign.contains("would replace a cassette that was not recorded with the spec"),
+            "\(foreign)")
+        #expect(!foreign.contains("of them can be tested"), "\(foreign)")
+    }
+
     @Test func `evidence that was recorded and does not tell is not advised again`() throws {
         let paging = SevenItems.styles[1] + "\n  size: {query: size, value: 3, maximum: 4}"
         try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")

@@ -88,6 +88,25 @@ import Testing
         #expect(TextReporter(colored: false, layout: layout).render(Self.report) == wide)
     }
 
+    @Test func `laws that need a filter are not counted among those that a recording can test`() {
+        var spec = SampleReports.kept
+        for (law, value) in [
+            ("size-invariant", "sizes"), ("filter-change", "filter:NAME=VALUE"),
+            ("empty-set", "empty:NAME=VALUE"),
+        ] {
+            var judgement = Judgement.notEnoughEvidence("not recorded")
+            judgement.also = [value]
+            let row = LawRow(
+                law: LawIdentifier(rawValue: law), sentence: "", subject: .api,
+                judged: "recording", requirement: .none, judgement: judgement)
+            spec.rows.append(row)
+        }
+        let text = TextReporter(colored: false).render(ContractReport(specs: [spec]))
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            words.contains("Up to 1 of them can be tested: pagetape record --also all"), "\(text)")
+    }
+
     @Test func `blanks that were seen are all told, and lines do not break there`() {
         var finding = SampleReports.finding
         for count in 1...60 {

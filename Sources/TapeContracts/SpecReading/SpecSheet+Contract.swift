@@ -12,8 +12,12 @@ extension SpecSheet {
         guard let node,
             let fields = fields(of: node, in: .terms)
         else { return ([], []) }
-        let waivers = list(fields[.waive], as: "`waive`").compactMap { waiver($0) }
-        let required = list(fields[.require], as: "`require`").compactMap { law($0) }
+        let waivers = list(
+            fields[.waive], as: "`waive`", like: "waive: [{law: NAME, because: REASON}]"
+        ).compactMap { waiver($0) }
+        let required = list(
+            fields[.require], as: "`require`", like: "require: [NAME]"
+        ).compactMap { law($0) }
         return (waivers, required)
     }
 

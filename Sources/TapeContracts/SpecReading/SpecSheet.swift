@@ -24,7 +24,8 @@ struct SpecSheet {
     ) -> SpecFields? {
         let what = name ?? mapping.title
         guard case .mapping(let entries) = node.content else {
-            fail(node, "\(what) must be a mapping of keys to values")
+            let example = mapping.example.map { ", such as `\($0)`" } ?? ""
+            fail(node, "\(what) must be a mapping of keys to values\(example)")
             return nil
         }
         let known = mapping.keys
@@ -32,7 +33,7 @@ struct SpecSheet {
         for entry in entries {
             let text = entry.key.text ?? ""
             guard let key = SpecKey(rawValue: text), known.contains(key) else {
-                fail(entry.key, unknown(text, in: what, known.map(\.rawValue)))
+                fail(entry.key, unknown(text, in: mapping, what))
                 continue
             }
             fields[key] = entry.value
@@ -44,12 +45,17 @@ struct SpecSheet {
         return fields
     }
 
-    private func unknown(_ key: String, in what: String, _ known: [String]) -> String {
-        let suggestion = NearestName.nearest(to: key, among: known).map {
-            "; did you mean `\($0)`?"
+    private func unknown(_ key: String, in mapping: SpecMapping, _ what: String) -> String {
+        let known = mapping.keys.map(\.rawValue)
+        let words = "\(what) has no key `\(key)`"
+        if let near = NearestName.nearest(to: key, among: known) {
+            return "\(words); did you mean `\(near)`?"
         }
-        return "\(what) has no key `\(key)`"
-            + (suggestion ?? "; it knows \(known.map { "`\($0)`" }.joined(separator: ", "))")
+        let home = SpecKey(rawValue: key).flatMap { SpecMapping.contract.home(of: $0) }
+        let list = known.map { "`\($0)`" }.joined(separator: ", ")
+        let example = mapping.example.map { ", as in `\($0)`" } ?? ""
+        guard let home else { return "\(words); it knows \(list)\(example)" }
+        return "\(words), but \(home); \(what) knows \(list)"
     }
 
     mutating func text(_ node: YAMLNode?, as what: String) -> String? {
@@ -177,10 +183,12 @@ struct SpecSheet {
         return nil
     }
 
-    mutating func list(_ node: YAMLNode?, as what: String) -> [YAMLNode] {
+    mutating func list(
+        _ node: YAMLNode?, as what: String, like example: String? = nil
+    ) -> [YAMLNode] {
         guard let node else { return [] }
         guard case .sequence(let elements) = node.content else {
-            fail(node, "\(what) must be a list")
+            fail(node, "\(what) must be a list" + (example.map { ", such as `\($0)`" } ?? ""))
             return []
         }
         return elements

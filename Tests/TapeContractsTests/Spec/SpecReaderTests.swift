@@ -153,6 +153,19 @@ import Testing
         (("$.meta.next", "$.meta["), "8:11", "not a JSONPath"),
         (("descending", "down"), "12:37", "ascending, descending"),
         (("value: 20", "value: none"), "13:31", "whole number from 1"),
+        (
+            ("contract:", "waive: []\ncontract:"), "16:1",
+            "a spec has no key `waive`, but `contract` has, as in `contract: {waive: [{law: NAME, because: REASON}]"
+        ),
+        (
+            ("because: documented", "why: documented"), "18:25",
+            "as in `{law: NAME, because: REASON}`"
+        ),
+        (
+            ("get: https://api.example.com", "style: cursor\n  get: https://api.example.com"),
+            "4:3",
+            "`request` has no key `style`, but `paging` has; `request` knows `get`"
+        ),
         (("total-agrees", "total-agree"), "18:11", "did you mean `total-agrees`?"),
         ((", because: documented as an estimate above 10 000", ""), "18:5", "needs `because`"),
         (

@@ -12,6 +12,8 @@ struct SpecMapping: Sendable {
 
     /// What messages call the mapping.
     let title: String
+    /// How the mapping is written, where its keys alone do not show it.
+    let example: String?
     let entries: [Entry]
     /// Keys of which the mapping must have exactly one.
     let alternatives: [SpecKey]
@@ -19,9 +21,10 @@ struct SpecMapping: Sendable {
     init(
         _ title: String, required: KeyValuePairs<SpecKey, SpecValue> = [:],
         optional: KeyValuePairs<SpecKey, SpecValue> = [:], oneOf alternatives: [SpecKey] = [],
-        slots: [SpecKey] = [], verbs: [SpecKey] = []
+        slots: [SpecKey] = [], verbs: [SpecKey] = [], like example: String? = nil
     ) {
         self.title = title
+        self.example = example
         self.alternatives = alternatives + verbs
         entries =
             required.map { Entry(key: $0.key, value: $0.value, isRequired: true) }
@@ -32,6 +35,23 @@ struct SpecMapping: Sendable {
 
     var keys: [SpecKey] { entries.map(\.key) }
     var required: [SpecKey] { entries.filter(\.isRequired).map(\.key) }
+
+    /// Which of its mappings has a key, in words; the outermost of several, and nil if none has it.
+    func home(of key: SpecKey) -> String? {
+        var level: [(path: [String], mapping: SpecMapping)] = [([], self)]
+        while !level.isEmpty {
+            if let found = level.first(where: { $0.mapping.keys.contains(key) }) {
+                let name = found.path.isEmpty ? title : "`\(found.path.joined(separator: "."))`"
+                return "\(name) has" + (found.mapping.example.map { ", as in `\($0)`" } ?? "")
+            }
+            level = level.flatMap { place in
+                place.mapping.entries.flatMap { entry in
+                    entry.value.mappings.map { (place.path + [entry.key.rawValue], $0) }
+                }
+            }
+        }
+        return nil
+    }
 }
 
 // The kinds of files.
@@ -85,9 +105,12 @@ extension SpecMapping {
 
     static let terms = SpecMapping(
         "`contract`",
-        optional: [.waive: .list(of: .mapping(waiver)), .require: .list(of: .string)])
+        optional: [.waive: .list(of: .mapping(waiver)), .require: .list(of: .string)],
+        like: "contract: {waive: [{law: NAME, because: REASON}], require: [NAME]}")
 
-    static let waiver = SpecMapping("a waiver", required: [.law: .string, .because: .text])
+    static let waiver = SpecMapping(
+        "a waiver", required: [.law: .string, .because: .text], like: "{law: NAME, because: REASON}"
+    )
 
     static let redaction = SpecMapping(
         "`redact`", optional: [.keep: .list(of: .mapping(kept)), .also: .list(of: .string)])

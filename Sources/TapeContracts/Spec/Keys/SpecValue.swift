@@ -31,6 +31,17 @@ struct SpecValue: Sendable {
     /// One value, or a list of values.
     var oneOrMany: Self { self | .list(of: self, atLeast: 1) }
 
+    /// The mappings of the format that the value may be, or may have as elements.
+    var mappings: [SpecMapping] {
+        rules.flatMap { _, rule -> [SpecMapping] in
+            switch rule {
+            case .fact: []
+            case .value(let value): value.mappings
+            case .mapping(let mapping): [mapping]
+            }
+        }
+    }
+
     func described(_ description: String) -> Self {
         var value = self
         value.description = description
