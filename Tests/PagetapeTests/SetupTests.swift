@@ -68,9 +68,15 @@ import Testing
     @Test func `init writes the file of the system that a repository shows to have`() throws {
         let workspace = try Workspace()
         try workspace.write("stages: []\n", to: "lab/.gitlab-ci.yml")
+        try workspace.write("", to: "new/.keep")
         #expect(try workspace.tool.run("init", "lab").status == 0)
         #expect(try workspace.read("lab/.gitlab-ci.yml") == "stages: []\n")
         #expect(workspace.exists("lab/pagetape.gitlab-ci.yml"))
+        for _ in 1...2 {
+            #expect(try workspace.tool.run("init", "new", "--ci", "gitlab").status == 0)
+            #expect(workspace.exists("new/.gitlab-ci.yml"))
+            #expect(!workspace.exists("new/pagetape.gitlab-ci.yml"))
+        }
         try workspace.write("", to: "hub/.keep")
         #expect(try workspace.tool.run("init", "hub").status == 0)
         #expect(workspace.exists("hub/.github/workflows/pagetape.yml"))

@@ -30,10 +30,19 @@ enum StartingSystem: String, CaseIterable {
         case .none: return nil
         case .github: return StartingFile(path: Workflow.path, text: Workflow.github)
         case .gitlab:
-            // An existing file is left alone; it can include this one.
-            let isThere = FilePath.resolved(FilePath.joined(folder, Self.gitLab.whole)) != nil
+            // An existing file is left alone. It can include this one, unless it has the job already.
+            let whole = FilePath.joined(folder, Self.gitLab.whole)
+            let isForeign = FilePath.resolved(whole) != nil && !Self.hasJob(whole)
             return StartingFile(
-                path: isThere ? Self.gitLab.included : Self.gitLab.whole, text: Workflow.gitlab)
+                path: isForeign ? Self.gitLab.included : Self.gitLab.whole, text: Workflow.gitlab)
         }
+    }
+
+    /// Whether a file of GitLab has the job that runs the checks.
+    private static func hasJob(_ path: String) -> Bool {
+        // `try?`: an unreadable file is taken for one that somebody else wrote.
+        let text = try? FileBytes.read(path, limit: 1 << 20)
+        return String(decoding: text ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
+            .contains("\(Workflow.gitLabJob):")
     }
 }

@@ -8,6 +8,9 @@ enum Workflow {
     /// The variable that names the package's place.
     static let variable = "PAGETAPE_PACKAGE"
 
+    /// The name of the job for GitLab.
+    static let gitLabJob = "paging-contracts"
+
     static let github = """
         # Checks the recordings in Cassettes/ against the specs in Specs/, without a network.
         name: pagetape
@@ -28,7 +31,7 @@ enum Workflow {
                   PAGETAPE_PACKAGE: ${{ vars.PAGETAPE_PACKAGE }}
                 run: |
         \(installation.indented(by: 10))
-              - run: pagetape lint Specs Cassettes
+              - run: pagetape lint --strict Specs Cassettes
               - run: pagetape verify Specs --report text --report github --report html:pagetape.html
               - uses: actions/upload-artifact@v4
                 if: ${{ always() }}
@@ -39,14 +42,14 @@ enum Workflow {
     static let gitlab = """
         # Checks the recordings in Cassettes/ against the specs in Specs/, without a network.
         # Where there is a .gitlab-ci.yml already:   include: [{local: pagetape.gitlab-ci.yml}]
-        paging-contracts:
+        \(gitLabJob):
           image: debian:bookworm-slim
           script:
             # The variable PAGETAPE_PACKAGE says where the Debian package is: a path in the repository, or an address that has
             # SHA256SUMS beside it.
             - |
         \(installation.indented(by: 6))
-            - pagetape lint Specs Cassettes
+            - pagetape lint --strict Specs Cassettes
             - pagetape verify Specs --report text --report junit:pagetape.xml --report gitlab:pagetape.json --report html:pagetape.html
           artifacts:
             when: always
