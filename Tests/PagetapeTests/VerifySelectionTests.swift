@@ -72,5 +72,9 @@ import Testing
         let unknown = try workspace.tool.run("laws", "full-last-pag")
         #expect(unknown.status == 2)
         #expect(unknown.diagnostics.contains("full-last-page"))
+        let coded = try workspace.tool.run("laws", "w3")
+        #expect(coded.output.hasPrefix("no-duplicates (W3, walk)\n"), "\(coded.diagnostics)")
+        let begun = try workspace.tool.run("laws", "no-dup")
+        #expect(begun.diagnostics.contains("did you mean `no-duplicates`?"))
     }
 }

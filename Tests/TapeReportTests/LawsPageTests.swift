@@ -18,10 +18,13 @@ import Testing
             "write it anew with: pagetape laws --markdown > Documentation/laws.md")
     }
 
+    /// A width at which no sentence is folded.
+    private let wide = TextLayout(columns: 1_000, isScreen: false)
+
     @Test(arguments: LawCatalogue.entries.map(\.identifier))
     func `each law has an article of its own`(law: LawIdentifier) throws {
         #expect(LawsPage.markdown.contains("\n### \(law)\n"))
         let entry = try #require(LawCatalogue.entries.first { $0.identifier == law })
-        #expect(LawsPage.text(entry).contains(entry.sentence))
+        #expect(LawsPage.text(entry, wide).contains(entry.sentence))
     }
 }

@@ -23,32 +23,40 @@ struct LawsCommand: Command {
     ) async throws(UsageError) -> ExitStatus {
         guard arguments.operands.count < 2 else { throw UsageError("`laws` explains one law") }
         if let name = arguments.operands.first {
-            context.console.write(LawsPage.text(try Self.entry(name)))
+            let layout = TextLayout.terminal(context.environment)
+            context.console.write(LawsPage.text(try Self.entry(name), layout))
         } else if arguments.flags.contains("markdown") {
             context.console.write(LawsPage.markdown)
         } else {
-            context.console.write(list)
+            context.console.write(Self.list(TextLayout.terminal(context.environment)))
         }
         return .kept
     }
 
-    /// The law with a name; for an unknown name, the error suggests the nearest.
+    /// The law with a name or a code; for an unknown name, the error suggests the nearest.
     static func entry(_ name: String) throws(UsageError) -> LawCatalogue.Entry {
-        if let entry = LawCatalogue.entries.first(where: { $0.identifier.rawValue == name }) {
-            return entry
-        }
-        let names = LawCatalogue.entries.map(\.identifier.rawValue)
-        let nearest = NearestName.nearest(to: name, among: names)
+        let entries = LawCatalogue.entries
+        if let entry = entries.first(where: { $0.identifier.rawValue == name }) { return entry }
+        let code = name.uppercased()
+        if let entry = entries.first(where: { $0.code == code }) { return entry }
+        let names = entries.map(\.identifier.rawValue)
+        let begun = names.filter { $0.hasPrefix(name) }
+        let nearest =
+            NearestName.nearest(to: name, among: names) ?? (begun.count == 1 ? begun[0] : nil)
         let advice = nearest.map { "did you mean `\($0)`?" } ?? "see `pagetape laws`"
         throw UsageError("there is no law `\(name)`; \(advice)")
     }
 
-    private var list: String {
+    /// Every law on a line of its own, which only a screen folds.
+    private static func list(_ layout: TextLayout) -> String {
         let entries = LawCatalogue.entries
         let width = (entries.map(\.identifier.rawValue.count).max() ?? 0) + 2
+        let margin = "\n" + String(repeating: " ", count: width + 9)
+        let room = layout.isScreen ? max(layout.columns - width - 9, 20) : .max
         return entries.map { entry in
             let name = entry.identifier.rawValue.padded(to: width)
-            return "\(name)\(entry.evidence.rawValue.padded(to: 9))\(entry.sentence)\n"
+            let sentence = entry.sentence.folded(to: room).joined(separator: margin)
+            return "\(name)\(entry.evidence.rawValue.padded(to: 9))\(sentence)\n"
         }.joined()
     }
 }

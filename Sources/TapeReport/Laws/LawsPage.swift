@@ -147,12 +147,12 @@ package enum LawsPage {
 
 extension LawsPage {
     /// The documentation of one law as plain text.
-    package static func text(_ entry: LawCatalogue.Entry) -> String {
+    package static func text(_ entry: LawCatalogue.Entry, _ layout: TextLayout) -> String {
         var lines = [
-            "\(entry.identifier) (\(entry.code), \(entry.subject.rawValue))", entry.sentence,
+            "\(entry.identifier) (\(entry.code), \(entry.evidence.rawValue))", entry.sentence,
         ]
         lines += ["", entry.explanation.why, ""]
         lines += facts(entry).map { "\($0.name): \($0.text.filter { $0 != "`" })" }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map { layout.broken($0) }.joined(separator: "\n") + "\n"
     }
 }
