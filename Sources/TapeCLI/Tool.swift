@@ -36,9 +36,18 @@ package struct Tool: Sendable {
     package func run(_ words: [String]) async -> ExitStatus {
         let status = await perform(words)
         guard let error = context.console.outputError else { return status }
-        context.console.complain(error.description)
+        // `head` and the like have seen enough of what is only shown.
+        if !error.isReaderGone || !Self.showing.contains(words.first ?? "") {
+            context.console.complain(error.description)
+        }
         return max(status, .incomplete)
     }
+
+    /// The commands that do nothing but show.
+    private static let showing: Set<String> = [
+        "show", "laws", "schema", "completions", "manual", "help", "--help", "-h", "--version",
+        "-V",
+    ]
 
     private func perform(_ words: [String]) async -> ExitStatus {
         guard let first = words.first else {
@@ -122,6 +131,12 @@ package struct Tool: Sendable {
     /// The command with a name; for an unknown name, the error suggests the nearest.
     static func command(_ name: String) throws(UsageError) -> any Command {
         if let command = commands.first(where: { $0.name == name }) { return command }
+        guard !name.hasPrefix("-") else {
+            let near = NearestName.nearest(to: name, among: ["--version", "--help"])
+            throw UsageError(
+                "there is no option `\(name)` without a command"
+                    + (near.map { "; did you mean `\($0)`?" } ?? ""))
+        }
         let nearest = NearestName.nearest(to: name, among: commands.map(\.name))
         throw UsageError(
             "there is no command `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))

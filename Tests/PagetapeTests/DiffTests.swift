@@ -56,5 +56,8 @@ import Testing
         let result = try workspace.tool.run("diff", "a.yaml", "a.yaml")
         #expect(result.status == 2)
         #expect(result.diagnostics.contains("--spec"))
+        let missing = try workspace.tool.run("diff", "a.yaml", "b.yaml")
+        #expect(missing.status == 2)
+        #expect(missing.diagnostics.contains("b.yaml: there is no such file"))
     }
 }

@@ -49,6 +49,19 @@ import Testing
         let end = pipe.fileHandleForWriting.fileDescriptor
         let result = try workspace.tool.start(["laws"], output: .descriptor(end)).result()
         #expect(result.status == 3)
+        #expect(result.diagnostics.isEmpty, "what only shows says nothing: \(result.diagnostics)")
+    }
+
+    @Test(arguments: [
+        ("--verison", "did you mean `--version`?"), ("--hlep", "did you mean `--help`?"),
+        ("-x", "there is no option `-x` without a command"),
+    ])
+    func `an unknown option in place of a command is called one`(
+        word: String, words: String
+    ) throws {
+        let result = try Workspace().tool.run(word)
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains(words), "\(result.diagnostics)")
     }
 
     @Test func `an export replaces nothing unasked`() throws {

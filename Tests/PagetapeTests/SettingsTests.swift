@@ -29,6 +29,19 @@ import Testing
         #expect(try row("jobs", ["verify", "-j", "5"], in: tool, environment) == "jobs 5 --jobs")
     }
 
+    @Test func `a variable whose name is nearly that of a setting is told`() throws {
+        let workspace = try Workspace.shipped()
+        let words = ["verify", "Specs/item-list.yaml"]
+        let told = try workspace.tool.run(words, environment: ["PAGETAPE_JBOS": "2"])
+        #expect(told.status == 0, "\(told.diagnostics)")
+        #expect(
+            told.diagnostics.contains("PAGETAPE_JBOS sets nothing; did you mean PAGETAPE_JOBS?"))
+        for name in ["PAGETAPE_URL", "PAGETAPE_CASE", "PAGETAPE_TESTS", "OTHER_JBOS"] {
+            let quiet = try workspace.tool.run(words, environment: [name: "2"])
+            #expect(!quiet.diagnostics.contains("sets nothing"), "\(quiet.diagnostics)")
+        }
+    }
+
     @Test func `a flag that is set can be taken back`() throws {
         let workspace = try Workspace.shipped()
         try workspace.write("verify: {failures-only: true}\n", to: "pagetape.yaml")

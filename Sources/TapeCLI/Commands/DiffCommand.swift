@@ -80,6 +80,9 @@ struct DiffCommand: Command {
             throw UsageError("--cassette goes with --live")
         }
         let (older, newer) = (arguments.operands[0], arguments.operands[1])
+        for path in [older, newer] where FilePath.resolved(path) == nil {
+            throw UsageError("\(path): there is no such file")
+        }
         guard let specPath = arguments.value("spec") ?? SpecPairing.path(for: [newer, older]) else {
             throw UsageError(
                 "there is no spec beside \(older) or \(newer); name the one to read them by: --spec SPEC"

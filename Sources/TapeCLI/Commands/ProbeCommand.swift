@@ -72,7 +72,8 @@ struct ProbeCommand: Command {
         let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
             let status = answer.status.map(String.init) ?? answer.failure
             let target = options.secrets.masked(question.request.url.requestTarget, in: .url)
-            console.progress(redactor.mask("\(question.reason): \(target) → \(status)"))
+            let from = options.tape == nil ? "" : "in the recording, "
+            console.progress(redactor.mask("\(from)\(question.reason): \(target) → \(status)"))
         }
         let outcome = ProbedSpec(options: options, report: report)
         return write(outcome, arguments, masking: redactor, in: context)

@@ -21,7 +21,7 @@ struct HelpPage {
     }
 
     private static func ending(of command: any Command) -> String {
-        "More: `pagetape manual \(command.name)`, and Documentation/commands.md."
+        "More: `pagetape manual \(command.name)`, and Documentation/commands.md in its source."
     }
 
     private func example(_ example: Example) -> String {

@@ -33,6 +33,12 @@ enum ToolVariables {
             "values, such as credentials, which stand in no file"),
     ]
 
+    /// The variables with the tool's name that are not settings: those it reads, and those it gives to programs.
+    static let own: Set<String> = [
+        "PAGETAPE_CONFIG", "PAGETAPE_CERT_PASSWORD", "PAGETAPE_PACKAGE", "PAGETAPE_URL",
+        "PAGETAPE_FIRST_URL", "PAGETAPE_CASE", "PAGETAPE_RESULT",
+    ]
+
     static let files = [
         Entry(
             "pagetape.yaml",

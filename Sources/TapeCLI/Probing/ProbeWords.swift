@@ -23,11 +23,11 @@ struct ProbeWords {
         lines += report.contradictions.map { "Contradicted: \($0)" }
         lines += report.doubts.map { "Not known: \($0)" }
         lines.append("")
-        for (index, hypothesis) in report.hypotheses.enumerated() {
-            lines.append(
-                "\(index == 0 ? "" : "  ")\(Self.percent(hypothesis.score)) \(hypothesis.style)")
-            let margin = index == 0 ? "     " : "       "
-            lines += hypothesis.shownEvidence(masking: mask).map { "\(margin)· \($0)" }
+        // Where the finding is sure, what was not even tried is no alternative.
+        let told = report.isCertain ? report.hypotheses.filter(\.isTried) : report.hypotheses
+        for hypothesis in told {
+            lines.append("\(Self.percent(hypothesis.score)) \(hypothesis.style)")
+            lines += hypothesis.shownEvidence(masking: mask).map { "     · \($0)" }
         }
         let notes =
             report.notes.map { "Note: \($0)" } + outcome.options.secrets.secrets.map(\.advice)

@@ -16,7 +16,7 @@ enum SettingCatalogue {
 
         /// The environment variable that sets it.
         var variable: String {
-            "PAGETAPE_" + name.uppercased().replacing("-", with: "_")
+            SettingCatalogue.variablePrefix + name.uppercased().replacing("-", with: "_")
         }
         /// Whether it is true or false.
         var isFlag: Bool { schema == SettingCatalogue.flag }
@@ -25,6 +25,8 @@ enum SettingCatalogue {
         /// Whether it names files or folders.
         var isPath: Bool { name == "specs" || name == "report" }
     }
+
+    static let variablePrefix = "PAGETAPE_"
 
     static let entries: [Entry] = [
         Entry(name: "specs", schema: #"{"type": "string", "minLength": 1}"#) {

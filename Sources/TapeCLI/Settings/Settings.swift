@@ -35,6 +35,7 @@ struct Settings: Sendable {
                 "\(path) belongs to somebody else and was not read; "
                 + "\(SettingsSearch.variable) can name it"
         }
+        warning = warning ?? Self.misspelt(in: environment)
         var values: [String: Setting] = [:]
         for entry in entries {
             values[entry.name] =
@@ -42,6 +43,22 @@ struct Settings: Sendable {
                 ?? file?.setting(entry.name, for: command.name)
         }
         self.init(file: file?.path, values: values, warning: warning)
+    }
+
+    /// A warning about the first variable whose name is nearly that of a setting; nil if there is none.
+    private static func misspelt(in environment: [String: String]) -> String? {
+        let known = Dictionary(
+            SettingCatalogue.entries.map { ($0.name, $0.variable) }, uniquingKeysWith: { $1 })
+        let variables = Set(known.values).union(ToolVariables.own)
+        for name in environment.keys.sorted() where !variables.contains(name) {
+            guard name.hasPrefix(SettingCatalogue.variablePrefix) else { continue }
+            let word = name.dropFirst(SettingCatalogue.variablePrefix.count).lowercased()
+                .replacing("_", with: "-")
+            let near = NearestName.nearest(to: word, among: known.keys.sorted())
+            guard let variable = near.flatMap({ known[$0] }) else { continue }
+            return "the variable \(name) sets nothing; did you mean \(variable)?"
+        }
+        return nil
     }
 
     /// The environment's value of a setting; an empty variable counts as not set.

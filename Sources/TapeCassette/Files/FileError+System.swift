@@ -19,6 +19,9 @@ extension FileError {
         return FileError(.other, path: path, "cannot write: \(why)", number: number)
     }
 
+    /// Whether the other end of a pipe was closed.
+    package var isReaderGone: Bool { number == EPIPE }
+
     /// The last error of a system call, as a sentence that says what to do about it.
     static func system(_ path: String, doing action: String) -> FileError {
         let number = errno

@@ -78,7 +78,8 @@ package enum SurveyTable {
         func doing(_ count: Int, _ verb: String) -> String {
             "\(count) \(verb)\(count == 1 ? "s" : "")"
         }
-        return "\(survey.results.count) \(operations): \(doing(paging, "page")) "
+        return
+            "\(survey.results.count) \(operations): \(paging) \(paging == 1 ? "is" : "are") paged "
             + "(\(declared) declared, \(paging - declared) inferred), "
             + "\(doing(whole, "list")) everything at once, "
             + "\(unsure) not sure, \(doing(rest, "list")) nothing" + checked

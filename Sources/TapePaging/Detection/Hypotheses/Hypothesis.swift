@@ -99,7 +99,11 @@ extension Hypothesis {
     }
 
     /// The hypothesis with a lower score, marked as not tried.
-    var untried: Self { weighed(min(0.3, score * 0.4), evidence + ["not tried"]) }
+    var untried: Self { weighed(min(0.3, score * 0.4), evidence + [Self.untriedWords]) }
+
+    package var isTried: Bool { evidence.last != Self.untriedWords }
+
+    private static let untriedWords = "not tried"
 }
 
 extension Hypothesis {
