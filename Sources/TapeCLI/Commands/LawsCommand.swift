@@ -23,12 +23,12 @@ struct LawsCommand: Command {
     ) async throws(UsageError) -> ExitStatus {
         guard arguments.operands.count < 2 else { throw UsageError("`laws` explains one law") }
         if let name = arguments.operands.first {
-            let layout = TextLayout.terminal(context.environment)
+            let layout = context.console.layout
             context.console.write(LawsPage.text(try Self.entry(name), layout))
         } else if arguments.flags.contains("markdown") {
             context.console.write(LawsPage.markdown)
         } else {
-            context.console.write(Self.list(TextLayout.terminal(context.environment)))
+            context.console.write(Self.list(context.console.layout))
         }
         return .kept
     }

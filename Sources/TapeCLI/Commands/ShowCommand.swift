@@ -42,7 +42,10 @@ struct ShowCommand: Command {
             let summary = try CassetteSummary(try Cassette.read(path), by: spec)
             let isJSON = arguments.flags.contains("json")
             context.console.write(
-                isJSON ? summary.json : SummaryTable(summary: summary, path: path).text)
+                isJSON
+                    ? summary.json
+                    : SummaryTable(summary: summary, path: path, layout: context.console.layout)
+                        .text)
             return .kept
         } catch {
             return context.console.complain(of: error)

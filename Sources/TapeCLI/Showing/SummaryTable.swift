@@ -7,6 +7,7 @@ import TapeReport
 struct SummaryTable {
     let summary: CassetteSummary
     let path: String
+    let layout: TextLayout
 
     var text: String {
         let parts = [head, lines, walks, edits].filter { !$0.isEmpty }
@@ -34,14 +35,25 @@ struct SummaryTable {
         let widths = Self.titles.indices.map { column in
             table.map { $0[column].count }.max() ?? 0
         }
-        return table.map { row in
-            let columns = zip(row, widths).dropLast().map { $0.aligned(to: $1) }
-            return (columns + [row[row.count - 1]]).joined(separator: "  ")
+        return table.enumerated().map { index, row in
+            let start = zip(row, widths).dropLast().map { $0.aligned(to: $1) + "  " }.joined()
+            let role = index == 0 ? "" : role(of: summary.rows[index - 1]).visible()
+            return start + fitting(row[row.count - 1], endingWith: role, behind: start.count)
         }
     }
 
+    /// A request as far as it fits into its line of a screen, with its role; whole in a file or a pipe.
+    private func fitting(_ request: String, endingWith role: String, behind start: Int) -> String {
+        let room = layout.columns - start
+        guard layout.isScreen, request.count > room else { return request }
+        return "\(request.prefix(max(room - role.count - 1, 8)))…\(role)"
+    }
+
+    private func role(of row: CassetteSummary.Row) -> String {
+        row.mark.flatMap { $0.role == .walk ? nil : "  (\($0.role.rawValue))" } ?? ""
+    }
+
     private func cells(of row: CassetteSummary.Row, number: Int) -> [String] {
-        let role = row.mark.flatMap { $0.role == .walk ? nil : "  (\($0.role.rawValue))" } ?? ""
         let (status, size): (String, String) =
             switch row.outcome {
             case .whole(let response): ("\(response.status)", "\(response.body.count)")
@@ -51,7 +63,7 @@ struct SummaryTable {
         return [
             "\(number)", row.mark.map { "\($0.walk)" } ?? "", row.mark.map { "\($0.page)" } ?? "",
             status, size, row.items.map { "\($0)" } ?? "",
-            "\(row.method) \(target(of: row))\(role)".visible(),
+            "\(row.method) \(target(of: row))\(role(of: row))".visible(),
         ]
     }
 

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeReport
 import TapeSurvey
 
 /// Runs `survey`: reads descriptions, checks the API, writes specs and prints the result.
@@ -78,7 +79,10 @@ struct SurveyRun {
         if options.isJSON {
             note(mask(SurveyJSON.text(survey, changes: specs.changes) { specs.path(of: $0) }))
         } else {
-            console.write(mask(SurveyTable.text(survey) { specs.path(of: $0) }))
+            let layout = console.layout
+            let columns = layout.isScreen ? layout.columns : .max
+            let table = mask(SurveyTable.text(survey, columns: columns) { specs.path(of: $0) })
+            console.write(layout.isScreen ? layout.broken(table) : table)
             for change in specs.changes { console.write(mask("changed: \(change)\n")) }
         }
         return status

@@ -5,7 +5,11 @@ package enum SurveyTable {
     private static let widestName = 64
 
     /// The table for one description; `spec` returns the file written for an operation.
-    package static func text(_ survey: Survey, spec: (Surveyed) -> String?) -> String {
+    ///
+    /// The last cell of a row that is wider than `columns` gets a line of its own.
+    package static func text(
+        _ survey: Survey, columns: Int = .max, spec: (Surveyed) -> String?
+    ) -> String {
         let rows = survey.results.compactMap { row($0, spec($0)) }
         var lines: [String] = []
         if !rows.isEmpty {
@@ -17,12 +21,18 @@ package enum SurveyTable {
                 let cells = row.indices.map { column in
                     column == row.count - 1 ? row[column] : row[column].filled(to: widths[column])
                 }
-                lines.append(cells.joined(separator: "  "))
+                let line = cells.joined(separator: "  ")
+                lines += line.count > columns ? folded(cells) : [line]
             }
             lines.append("")
         }
         lines.append(summary(survey))
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A row in two lines.
+    private static func folded(_ cells: [String]) -> [String] {
+        [cells.dropLast().joined(separator: "  "), "    \(cells.last ?? "")"]
     }
 
     /// The row for an operation; nil for one that lists nothing.
