@@ -13,7 +13,7 @@ struct SpecMapping: Sendable {
     /// What messages call the mapping.
     let title: String
     /// How the mapping is written, where its keys alone do not show it.
-    let example: String?
+    private(set) var example: String?
     let entries: [Entry]
     /// Keys of which the mapping must have exactly one.
     let alternatives: [SpecKey]
@@ -21,16 +21,22 @@ struct SpecMapping: Sendable {
     init(
         _ title: String, required: KeyValuePairs<SpecKey, SpecValue> = [:],
         optional: KeyValuePairs<SpecKey, SpecValue> = [:], oneOf alternatives: [SpecKey] = [],
-        slots: [SpecKey] = [], verbs: [SpecKey] = [], like example: String? = nil
+        slots: [SpecKey] = [], verbs: [SpecKey] = []
     ) {
         self.title = title
-        self.example = example
         self.alternatives = alternatives + verbs
         entries =
             required.map { Entry(key: $0.key, value: $0.value, isRequired: true) }
             + slots.map { Entry(key: $0, value: .slot($0), isRequired: false) }
             + verbs.map { Entry(key: $0, value: .string, isRequired: false) }
             + optional.map { Entry(key: $0.key, value: $0.value, isRequired: false) }
+    }
+
+    /// The same mapping, which messages show by an example.
+    func written(like example: String) -> Self {
+        var mapping = self
+        mapping.example = example
+        return mapping
     }
 
     var keys: [SpecKey] { entries.map(\.key) }
@@ -105,12 +111,11 @@ extension SpecMapping {
 
     static let terms = SpecMapping(
         "`contract`",
-        optional: [.waive: .list(of: .mapping(waiver)), .require: .list(of: .string)],
-        like: "contract: {waive: [{law: NAME, because: REASON}], require: [NAME]}")
+        optional: [.waive: .list(of: .mapping(waiver)), .require: .list(of: .string)]
+    ).written(like: "contract: {waive: [{law: NAME, because: REASON}], require: [NAME]}")
 
-    static let waiver = SpecMapping(
-        "a waiver", required: [.law: .string, .because: .text], like: "{law: NAME, because: REASON}"
-    )
+    static let waiver = SpecMapping("a waiver", required: [.law: .string, .because: .text])
+        .written(like: "{law: NAME, because: REASON}")
 
     static let redaction = SpecMapping(
         "`redact`", optional: [.keep: .list(of: .mapping(kept)), .also: .list(of: .string)])
