@@ -76,6 +76,49 @@ import Testing
         #expect(!json.contains("s3cr3t-value"))
     }
 
+    @Test(arguments: [true, false])
+    func `pages of a recording without marks are found by its spec`(isWhole: Bool) throws {
+        let workspace = try Workspace()
+        let last =
+            """
+
+            - request: {url: "https://h/items?from=b"}
+              response:
+                status: 200
+                headers: {Content-Type: application/json}
+                body: '{"items": [{"id": 2}, {"id": 3}], "next": null}'
+            """
+        try workspace.write(
+            """
+            pagetape: 1
+            interactions:
+            - request: {url: "https://h/favicon"}
+              response: {status: 404}
+            - request: {url: "https://h/items"}
+              response:
+                status: 200
+                headers: {Content-Type: application/json}
+                body: '{"items": [{"id": 1}], "next": "b"}'\(isWhole ? last : "")
+            end: {interactions: \(isWhole ? 3 : 2)}
+
+            """, to: "Cassettes/items.yaml")
+        try workspace.write(
+            """
+            pagetape: 1
+            title: Items
+            request: {get: "https://h/items"}
+            paging: {style: cursor, cursor: $.next, query: from, items: $.items, id: $.id}
+            """, to: "Specs/items.yaml")
+        let json = try workspace.tool.run("show", "Cassettes/items.yaml", "--json").output
+        let summary = try JSONDecoder().decode(Summary.self, from: Data(json.utf8))
+        #expect(summary.interactions.map(\.walk) == (isWhole ? [nil, 1, 1] : [nil, 1]))
+        #expect(summary.interactions.map(\.page) == (isWhole ? [nil, 1, 2] : [nil, 1]))
+        let table = try workspace.tool.run("show", "Cassettes/items.yaml").output
+        // A program that stopped early is no failure of the list.
+        #expect(table.contains("walk 1: 2 pages, 3 items, to the end\n") == isWhole)
+        #expect(table.contains("walk 1:") == isWhole)
+    }
+
     static let unshowable: [([String], Int32)] = [
         (["show"], 2), (["show", "none.yaml"], 2), (["show", "bad.yaml"], 2),
     ]

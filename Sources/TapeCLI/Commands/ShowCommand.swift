@@ -39,7 +39,8 @@ struct ShowCommand: Command {
             spec = SpecPairing.contract(for: path)?.spec
         }
         do {
-            let summary = try CassetteSummary(try Cassette.read(path), by: spec)
+            var summary = try CassetteSummary(try Cassette.read(path), by: spec)
+            await summary.findPages(by: spec, environment: context.environment)
             let isJSON = arguments.flags.contains("json")
             context.console.write(
                 isJSON

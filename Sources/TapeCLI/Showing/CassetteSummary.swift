@@ -8,7 +8,7 @@ import TapePaging
 struct CassetteSummary {
     /// One interaction.
     struct Row {
-        let mark: PageMark?
+        fileprivate(set) var mark: PageMark?
         let method: String
         let url: String
         let outcome: Outcome
@@ -17,11 +17,13 @@ struct CassetteSummary {
     }
 
     let cassette: Cassette
-    let rows: [Row]
+    private(set) var rows: [Row]
+    private(set) var walks: [WalkSummary]
 
     /// Reads every interaction; with a spec, pages are read as pages.
     init(_ cassette: Cassette, by spec: ContractSpec?) throws(CassetteError) {
         self.cassette = cassette
+        walks = cassette.end.walks
         let reader = spec.map { PageReader($0.convention) }
         let redactor = Redactor(rules: spec?.redactionRules ?? .standard)
         var rows: [Row] = []
@@ -37,6 +39,18 @@ struct CassetteSummary {
                     items: reader.flatMap { Self.items(of: interaction, $0) }))
         }
         self.rows = rows
+    }
+
+    /// Replays the walk of a cassette without marks, such as an imported one, to learn which row is which page.
+    mutating func findPages(by spec: ContractSpec?, environment: [String: String]) async {
+        guard let spec, walks.isEmpty, !rows.isEmpty, rows.allSatisfy({ $0.mark == nil }),
+            // `try?`: what the spec cannot replay has no pages.
+            let run = try? ReplayRun(spec, cassette: cassette, environment: environment)
+        else { return }
+        let (walk, pages) = await run.placed()
+        for (index, mark) in pages { rows[index].mark = mark }
+        // A program may have stopped before the end; that is no failure of the list.
+        if walk.isOver, !walk.pages.isEmpty { walks = [walk.summary(1)] }
     }
 
     /// Nil if the spec does not read the answer as a page, such as the answer to an extra request.

@@ -78,7 +78,7 @@ struct SummaryTable {
     // MARK: Foot
 
     private var walks: [String] {
-        summary.cassette.end.walks.map { walk in
+        summary.walks.map { walk in
             let items = walk.items.map { ", \(counted($0, "item"))" } ?? ""
             return "walk \(walk.walk): \(counted(walk.pages, "page"))\(items), \(walk.ended.phrase)"
         }

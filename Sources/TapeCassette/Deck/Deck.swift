@@ -41,6 +41,8 @@ package final class Deck: Sendable {
     /// The first and the last recording with each page mark.
     private let byMark: [PageMark: ClosedRange<Int>]
     private let firstUnmarked: Int?
+    /// The recordings without marks that a walk was given, by its pages.
+    private let replayed: Mutex<[PageMark: Int]>
     /// How often each recording was delivered whole.
     private let played: Mutex<[Int: Int]>
     /// The recordings that were played and found to be exactly as a recorder wrote them.
@@ -80,6 +82,7 @@ package final class Deck: Sendable {
         comparedHeaders = headers
         redactor = Redactor(
             rules: rules, secrets: secrets, marks: RecordedMarks.places(in: requests))
+        replayed = Mutex([:])
         played = Mutex([:])
         proved = Mutex([])
     }
@@ -88,7 +91,26 @@ package final class Deck: Sendable {
     package func firstRecording(at mark: PageMark) -> Int? { byMark[mark]?.lowerBound }
 
     /// The last recording of a page: the page itself, where earlier ones are redirects or failed tries.
-    package func lastRecording(at mark: PageMark) -> Int? { byMark[mark]?.upperBound }
+    package func lastRecording(at mark: PageMark) -> Int? {
+        byMark[mark]?.upperBound ?? replayed.withLock { $0[mark] }
+    }
+
+    /// Finds pages from now on among recordings without marks, such as imported ones, by what a session's walk was given.
+    package func adoptPages(of session: DeckSession) {
+        let pages = session.pages
+        replayed.withLock { $0 = pages }
+    }
+
+    /// The page of a walk that a recording holds; nil for one without a mark that no adopted walk was given.
+    package var pagesByRecording: [Int: PageMark] {
+        let adopted = replayed.withLock { $0 }
+        var pages: [Int: PageMark] = [:]
+        for (mark, index) in adopted { pages[index] = mark }
+        for (index, request) in requests.enumerated() {
+            if let mark = request.mark { pages[index] = mark }
+        }
+        return pages
+    }
 
     /// The page that a recording holds; recordings without marks count as pages in file order.
     package func page(of index: Int) -> PageMark {

@@ -46,6 +46,8 @@ package final class DeckSession: Sendable {
         /// At least how many recordings at the start of each list are used up, so that finding the next one does not get slower
         /// with their number.
         var passed: [Passage: Int] = [:]
+        /// The last recording without a mark that each marked request was given.
+        var pages: [PageMark: Int] = [:]
     }
 
     /// How many requests are cached, and how large a cached request's body may be.
@@ -68,10 +70,18 @@ package final class DeckSession: Sendable {
     /// A caller that cannot deliver the whole answer must ``giveBack(_:)`` it.
     package func take(for request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckTake {
         let wanted = find(request)
-        guard forAnyPurpose else { return take(for: wanted) }
-        let first = Set(wanted.recordings)
-        let others = deck.recordings(of: wanted.key).filter { !first.contains($0) }
-        return take(for: wanted, among: wanted.recordings + others)
+        var candidates = wanted.recordings
+        if forAnyPurpose {
+            let first = Set(wanted.recordings)
+            candidates += deck.recordings(of: wanted.key).filter { !first.contains($0) }
+        }
+        let taken = take(for: wanted, among: candidates)
+        if case .recording(let index, _) = taken, let mark = request.mark,
+            deck.requests[index].mark == nil
+        {
+            uses.withLock { $0.pages[mark] = index }
+        }
+        return taken
     }
 
     /// Takes the recording that answers a request found earlier.
@@ -123,6 +133,9 @@ package final class DeckSession: Sendable {
         let isReleased = uses.withLock { Self.release(index, in: &$0) }
         if isReleased { deck.noteGivenBack(index) }
     }
+
+    /// The recordings without marks that answered requests with marks.
+    var pages: [PageMark: Int] { uses.withLock { $0.pages } }
 
     /// The recordings that this session has not used, in file order.
     package var leftovers: [Int] {

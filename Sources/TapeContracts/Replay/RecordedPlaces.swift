@@ -32,8 +32,9 @@ struct RecordedPlaces {
     private var recordings: [String: Int] {
         var recordings: [String: Int] = [:]
         var walked: Set<String> = []
+        let pages = deck.pagesByRecording
         for (index, request) in deck.requests.enumerated() {
-            let isOfWalk = request.mark.map { $0.role == .walk && $0.walk == 1 } ?? true
+            let isOfWalk = pages[index].map { $0.role == .walk && $0.walk == 1 } ?? false
             let request = spelling.restored(request)
             var names = [CurlCommand(request).text]
             // Without a body, the URL alone identifies the answer, whatever headers were sent.

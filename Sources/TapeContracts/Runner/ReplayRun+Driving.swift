@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeFaults
-import TapeHTTP
-import TapePaging
+package import TapeHTTP
+package import TapePaging
 
 extension ReplayRun {
     /// A list with more items is not driven: a run over each footer holds all of them several times.
@@ -33,7 +33,8 @@ extension ReplayRun {
 
     /// Reads the walk, and keeps its pages if lists are to be driven over them under these faults.
     func read(forListsUnder faults: [Fault]?) async -> Reading {
-        let tape = DeckTransport(deck.session(), readingAhead: true)
+        let session = deck.session()
+        let tape = DeckTransport(session, readingAhead: true)
         let limits = RateLimitNotes(tape, under: spec.convention)
         let client = PagingClient(
             endpoint, over: ReplayingTransport(over: limits, under: endpoint.convention))
@@ -49,7 +50,14 @@ extension ReplayRun {
                     pages = ListPages(endpoint, faults: [])
                 }
             })
+        deck.adoptPages(of: session)
         return Reading(walk: walk, times: times, rateLimited: limits.answers, pages: pages)
+    }
+
+    /// The walk as the recording holds it, and the page that each recording is.
+    package func placed() async -> (walk: Walk, pages: [Int: PageMark]) {
+        let walk = await read(forListsUnder: nil).walk
+        return (walk, deck.pagesByRecording)
     }
 
     /// Why no list can be driven over a walk.
