@@ -2,8 +2,8 @@
 struct Cause {
     /// What is wrong according to the evidence: a sentence without its full stop.
     let words: String
-    /// How to fix it, in whole sentences.
-    let remedy: String
+    /// How to fix it, in whole sentences; nil where the finding's own advice says it best.
+    let remedy: String?
     /// The laws whose findings may report the cause, the best one first.
     let tellers: [LawIdentifier]
     /// Whether the evidence leaves no other explanation; only then does the report call it a cause.
@@ -11,8 +11,11 @@ struct Cause {
     /// Whether a breach of a law follows from the cause.
     let explains: (LawIdentifier, Finding) -> Bool
 
-    /// The advice in the finding that reports the cause.
-    var advice: String { isClaimed ? "Likely cause: \(words). \(remedy)" : remedy }
+    /// The advice in the finding that reports the cause, in place of its own.
+    func advice(for own: String) -> String {
+        let remedy = remedy ?? own
+        return isClaimed ? "Likely cause: \(words). \(remedy)" : remedy
+    }
 }
 
 extension Cause {

@@ -163,7 +163,7 @@ extension LostItems {
     ]
 
     /// The cause that items are lost, with the breaches that follow from it.
-    var cause: Cause? {
+    func cause(_ facts: CauseFacts) -> Cause? {
         let gaps = gaps
         guard let first = gaps.first, evidence.walk.ending == .end else { return nil }
         let count = gaps.reduce(0) { $0.addingSaturated($1.count) }
@@ -172,9 +172,12 @@ extension LostItems {
         let place = words(for: first)
         let places = Set(gaps.map(\.place))
         let isAtBoundary = if case .behind = first.place { true } else { false }
+        let double = double(in: first, facts)
+        let instead = double.map { ", and \($0) comes a second time there" } ?? ""
         return Cause(
-            words: "\(what) \(place.words)\(more): \(first.proof)", remedy: place.remedy,
-            tellers: Self.laws,
+            words: "\(what) \(place.words)\(instead)\(more): \(first.proof)",
+            remedy: double == nil ? place.remedy : Self.remedyForDoubles,
+            tellers: (double == nil ? [] : [.noDuplicates]) + Self.laws,
             explains: { law, finding in
                 switch law {
                 case .moreMeansMore: isAtBoundary || finding.isPromiseOfTotal
@@ -194,6 +197,18 @@ extension LostItems {
                         || Cause.isOfWalkBeside(law, finding)
                 }
             })
+    }
+
+    private static let remedyForDoubles = """
+        One item stands in the place of another: give each row once, with its own identity, before the page is cut.
+        """
+
+    /// The item that comes twice on the page where one is missing: the walk itself then shows the mistake best.
+    private func double(in gap: Gap, _ facts: CauseFacts) -> String? {
+        guard case .within(let page) = gap.place, gap.count == 1 else { return nil }
+        return facts.findings(.noDuplicates).first {
+            $0.scene == nil && $0.page == page && !$0.isAbout(.missingIdentity)
+        }?.item
     }
 
     private func words(for gap: Gap) -> (words: String, remedy: String) {

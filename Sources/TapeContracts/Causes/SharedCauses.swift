@@ -35,12 +35,13 @@ struct SharedCauses {
                 boundaries.overlapping,
             ] + totals.all + [
                 signs.endsEarly, signs.promisesMore, signs.saysEndInMiddle, orders.keyChanges,
-                orders.keyMissing, LostItems(evidence).cause,
+                orders.keyMissing, LostItems(evidence).cause(facts),
             ]
         let ofOthers: [Cause?] =
             endings.ofWalksBeside + [
                 orders.turned, orders.hangsOnPages, orders.servesOnce,
                 PastEndCauses(facts: facts).repeatsPage, EmptyPageCauses(facts: facts).phantom,
+                EmptyPageCauses(facts: facts).ledOn,
                 pageSizes.failsAtSizes, pageSizes.tooLarge, pageSizes.lowerMaximum,
             ]
         return (ofWalk + ofOthers + seenOnly(facts, totals, signs, sizes)).compactMap(\.self)
@@ -80,7 +81,7 @@ struct SharedCauses {
                 var finding = finding
                 finding.cause = cause.words
                 if row.law == teller {
-                    finding.advice = cause.advice
+                    finding.advice = cause.advice(for: finding.advice)
                 } else {
                     finding.see = teller
                 }

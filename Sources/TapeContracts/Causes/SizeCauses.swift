@@ -112,7 +112,10 @@ struct SizeCauses {
                 case .sizeOne, .sizeChange, .sizeInvariant, .prefix, .shortFirstPage,
                     .fullLastPage, .overMaximum:
                     true
-                case _: false
+                // What the walk at the usual size keeps is broken by counting with a size that does not hold.
+                case _:
+                    Cause.isOfWalkBeside(law, finding) && finding.isAbout(.sized)
+                        && !facts.findings(law).contains { $0.scene == nil }
                 }
             })
     }
@@ -152,13 +155,43 @@ struct SizeCauses {
     /// The observation where the list differs with the size for an unknown reason.
     var unexplained: Cause {
         Cause(
-            words: "the list differs at another page size",
-            remedy: """
-                Items are lost or repeated where pages meet. Order by a key that no two items share, and \
-                let a position point between two items, whatever the size.
-                """,
+            words: isOtherList
+                ? "the list differs at another page size"
+                : "walks at other page sizes show what this one does not",
+            remedy: isOtherList ? (remedyForAnEnd ?? remedyForItems) : nil,
             tellers: [.sizeInvariant, .fullLastPage, .sizeWithinLimit], isClaimed: false,
             explains: explainsSizes)
+    }
+
+    /// Whether walks of other sizes bring other items, rather than saying something else about them.
+    private var isOtherList: Bool {
+        let laws: [LawIdentifier] = [.sizeInvariant, .prefix, .noDuplicates, .ordered]
+        return laws.contains { law in
+            facts.findings(law).contains {
+                !$0.isAbout(.refusal) && (law == .prefix || $0.isAbout(.sized))
+            }
+        }
+    }
+
+    private var remedyForItems: String {
+        """
+        Items are lost or repeated where pages meet. Order by a key that no two items share, and let a \
+        position point between two items, whatever the size.
+        """
+    }
+
+    /// The advice where walks bring the same items and one just ends before the other; nil where items differ before that.
+    private var remedyForAnEnd: String? {
+        let others = facts.evidence.sizedWalks.filter {
+            $0.walk.ending == .end && $0.walk.digests != walk.digests
+        }
+        guard let first = others.first, others.allSatisfy({ $0.isShorterOrLonger(than: walk) })
+        else { return nil }
+        return """
+            The walks bring the same items, and one ends before the other: at size \(first.size) after \
+            \(counted(first.walk.digests.count, "item")), at the spec's own after \(walk.digests.count). \
+            Look at what says the end there: it must not depend on the size.
+            """
     }
 
     /// Whether a breach was seen only at another page size.
@@ -169,5 +202,12 @@ struct SizeCauses {
             facts.isBrokenAtSizes
         case _: finding.isAbout(.sized)
         }
+    }
+}
+
+extension ExtraEvidence.SizedWalk {
+    /// Whether two walks bring the same items up to where one of them ends.
+    func isShorterOrLonger(than other: Walk) -> Bool {
+        walk.digests.starts(with: other.digests) || other.digests.starts(with: walk.digests)
     }
 }

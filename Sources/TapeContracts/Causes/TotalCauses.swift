@@ -46,15 +46,41 @@ struct TotalCauses {
             last = total
         }
         let shown = told.count > 4 ? told.prefix(2) + ["… \(told[told.count - 1])"] : told[...]
-        let isSame = facts.isWhole == true ? ", while the items stay the same" : ""
+        let endsWalks = isEndByTotal
+        let manner =
+            facts.isWhole == true
+            ? ", while the items stay the same"
+            : endsWalks ? ", and ends walks before the list does" : ""
         return Cause(
-            words: "the total changes from page to page\(isSame): \(shown.joined(separator: ", "))",
+            words: "the total changes from page to page\(manner): \(shown.joined(separator: ", "))",
             remedy: """
                 Count by one query, whatever the page. If the list changed meanwhile, record again; if it \
                 always does, declare `stability: drifting`, and `total: {means: estimate}` for a guess.
                 """,
-            tellers: [.totalAgrees], isClaimed: facts.isWhole == true,
-            explains: Self.isOfCount)
+            tellers: [.totalAgrees], isClaimed: facts.isWhole == true || endsWalks,
+            explains: { law, finding in
+                if Self.isOfCount(law, finding) { return true }
+                guard endsWalks else { return false }
+                return switch law {
+                case .sizeInvariant: !finding.isAbout(.refusal)
+                case .moreMeansMore, .endMeansEnd: finding.claims("total")
+                case .pastEndDeclared: facts.newBehind > 0
+                case _: false
+                }
+            })
+    }
+
+    /// Whether walks of different sizes bring the same items up to where its own total ends the shorter one.
+    private var isEndByTotal: Bool {
+        guard facts.convention.authority == .total, walk.ending == .end, facts.isWhole == false
+        else { return false }
+        let others = facts.evidence.sizedWalks.filter {
+            $0.walk.ending == .end && $0.walk.digests != walk.digests
+        }
+        return others.allSatisfy { sized in
+            let shorter = sized.walk.digests.count < walk.digests.count ? sized.walk : walk
+            return sized.isShorterOrLonger(than: walk) && shorter.pages.last?.signals.count == false
+        }
     }
 
     /// The total is the number of items on the page.

@@ -2,7 +2,7 @@ import TapeHTTP
 
 /// Forty-three items behind three kinds of paging, with the mistakes that servers make.
 struct CauseAPI: HTTPTransport {
-    enum Style: String, CaseIterable, Sendable { case cursor, links, offset }
+    enum Style: String, CaseIterable, Sendable { case cursor, counted, links, offset }
 
     enum Mistake: String, CaseIterable, Sendable {
         case loops, saysMoreAtEnd, saysEndInMiddle, noPositions, noPositionOnPage2, stopsEarly
@@ -11,6 +11,7 @@ struct CauseAPI: HTTPTransport {
         case ignoresPosition, multiplies, totalTooHigh, totalTooLow, totalMoves, totalOfPage
         case filtersLate
         case leaksAhead, pinsOnTop, holdsSizeOnce, failsAtSizes, fullLeadsOn
+        case fullLinksOn, signsByAskedSize, totalEndsWalks, repeatsAnother
     }
 
     var style: Style
@@ -24,6 +25,8 @@ struct CauseAPI: HTTPTransport {
             switch style {
             case .cursor:
                 "{style: cursor, cursor: $.next, query: cursor, more: $.more, items: $.items, id: $.id, "
+            case .counted:
+                "{style: cursor, cursor: $.next, query: cursor, total: $.total, items: $.items, id: $.id, "
             case .links: "{style: link-header, items: $, id: $.id, "
             case .offset:
                 "{style: offset, items: $.items, id: $.id, total: $.total, echo: {offset: $.offset}, "
@@ -60,11 +63,12 @@ struct CauseAPI: HTTPTransport {
 
     private func question(_ url: HTTPURL) -> Question {
         let limit = Question.number("limit", url) ?? Self.size
-        let size = mistake == .ignoresSize ? Self.size : max(limit, 1)
+        let ignores = mistake == .ignoresSize || mistake == .signsByAskedSize
+        let size = ignores ? Self.size : max(limit, 1)
         var start: Int
         let asked: Int
         switch style {
-        case .cursor:
+        case .cursor, .counted:
             (asked, start) = (
                 Question.number("cursor", url) ?? 0, Question.number("cursor", url) ?? 0
             )
@@ -105,9 +109,16 @@ struct CauseAPI: HTTPTransport {
             numbers.reverse()
         }
         if mistake == .shortPage, isThird { numbers.removeLast(min(3, numbers.count)) }
+        if mistake == .repeatsAnother, question.size == Self.size, isThird {
+            numbers[5] = numbers[4]
+        }
         let items = numbers.map(item).joined(separator: ",")
         switch style {
         case .cursor: return answer("{\"items\":[\(items)],\(signs(question, end))}")
+        case .counted:
+            let isLast = mistake == .fullLinksOn ? numbers.count < question.size : end == Self.count
+            let next = isLast ? "null" : "\"\(end)\""
+            return answer("{\"items\":[\(items)],\"next\":\(next),\"total\":\(Self.count)}")
         case .offset:
             let total = total(question, numbers.count)
             return answer(
@@ -159,6 +170,8 @@ struct CauseAPI: HTTPTransport {
         case .noPositionOnPage2 where question.start > 0: next = nil
         case .stopsEarly where question.start >= 20: (next, more) = (nil, false)
         case .saysMoreAtEnd: more = true
+        case .signsByAskedSize:
+            more = question.start + (question.number("limit") ?? Self.size) < Self.count
         case .fullLeadsOn where question.start + question.size == Self.count:
             (next, more) = (end, true)
         case .saysEndInMiddle where question.start == 20: more = false
@@ -174,6 +187,7 @@ struct CauseAPI: HTTPTransport {
         case .totalTooHigh: Self.count + 7
         case .totalTooLow: Self.count - 15
         case .totalMoves: Self.count + question.asked / 10
+        case .totalEndsWalks: question.asked == 0 ? Self.count : Self.count - 1
         case .totalOfPage: came
         default: Self.count
         }

@@ -75,6 +75,16 @@ import Testing
             ),
             (.failsAtSizes, .cursor, "in pages of 2 the list breaks off"),
             (.fullLeadsOn, .cursor, "a full last page is taken for one with more to come"),
+            (
+                .fullLinksOn, .counted,
+                "a full last page leads on to an empty one at size 43: page 1 gives a next position"
+            ),
+            (.signsByAskedSize, .cursor, "the server ignores the size"),
+            (.totalEndsWalks, .offset, "page to page, and ends walks before the list does"),
+            (
+                .repeatsAnother, .counted,
+                "an item is lost on page 3, and i1024 comes a second time there"
+            ),
             (.filtersLate, .offset, "items are taken out after the pages are cut"),
         ]
 

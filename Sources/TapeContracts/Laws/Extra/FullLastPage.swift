@@ -31,8 +31,12 @@ package struct FullLastPage: ExtraLaw {
         // A page that only gives a next position promises nothing; one that says "more" does.
         let findings = phantoms.filter(promised).map(finding)
         if findings.isEmpty, let phantom = phantoms.first {
+            let isContradicted =
+                phantom.walk.pages.dropLast().last.map(phantom.evidence.contradicts) ?? false
             return .notApplicable(
                 "at size \(phantom.size) an empty page came last; a next position alone promises no items"
+                    + (isContradicted
+                        ? ", and `signals-agree` is broken by what contradicts it" : "")
             )
         }
         return evidence.weighing(
