@@ -93,6 +93,16 @@ import Testing
             #expect(live.output.contains(law) == isByOffset)
             #expect(offline.output.contains(law) == isByOffset)
         }
+        // The commands name rows that are gone.
+        for result in [live, offline] {
+            #expect(
+                result.output.unfolded.contains("which it has deleted again: to repeat an `ask`")
+                    == isByOffset, "\(result.output)")
+        }
+        let kept = workspace.folder.appending(path: "Cassettes/rows.stir.yaml")
+        let attributes = try FileManager.default.attributesOfItem(atPath: kept.path)
+        // It is redacted, and kept with the other cassettes for everyone to read.
+        #expect(attributes[.posixPermissions] as? Int != 0o600)
     }
 
     @Test func `rows that cannot be taken away keep a run from being green`() throws {

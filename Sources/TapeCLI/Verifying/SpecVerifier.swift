@@ -41,8 +41,9 @@ struct SpecVerifier {
             let isStirred = result.rows.contains { row in
                 StirLaws.all.contains { $0.identifier == row.law }
             }
-            report.rows = result.rows + (isStirred ? [] : keptStirRows(spec, at: path))
-            report.notes = result.notes
+            let kept = isStirred ? nil : keptStirRows(spec, at: path)
+            report.rows = result.rows + (kept?.rows ?? [])
+            report.notes = result.notes + (kept?.notes ?? [])
             report.details = result.details
             report.recording = run.recording
             report.pages = result.pages
@@ -70,13 +71,16 @@ struct SpecVerifier {
     }
 
     /// The laws about changes, judged by stirred walks that an earlier run kept beside the cassette.
-    private func keptStirRows(_ spec: ContractSpec, at path: String) -> [LawRow] {
+    private func keptStirRows(
+        _ spec: ContractSpec, at path: String
+    ) -> (rows: [LawRow], notes: [String])? {
         guard tapes == nil, cassette == nil, spec.stir != nil,
             // `try?`: a missing or unreadable file is no evidence; `lint` reports broken files.
             let kept = try? Cassette.read(SpecPairing.stirred(for: path)),
             case .ready(let run) = play(spec, kept)
-        else { return [] }
-        return run.keptStirRows(selection)
+        else { return nil }
+        let rows = run.keptStirRows(selection)
+        return (rows, run.notesOnRepeating(rows))
     }
 
     private func report(_ screen: ScreenSpec, at path: String) async -> SpecReport {

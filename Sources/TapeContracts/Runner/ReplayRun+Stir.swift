@@ -47,6 +47,24 @@ extension ReplayRun {
         stirRows(selection, .unasked)
     }
 
+    /// How to repeat the commands of breaches on stirred walks, whose rows are gone again; empty without such a breach.
+    package func notesOnRepeating(_ rows: [LawRow]) -> [String] {
+        let laws = Set(StirLaws.all.map(\.identifier))
+        let isShown = rows.contains { row in
+            laws.contains(row.law) && row.judgement.verdict == .violated
+                && row.judgement.findings.contains { $0.command != nil }
+        }
+        guard isShown, let stir = spec.stir, stir.kinds.contains(where: { $0.deletion != nil })
+        else { return [] }
+        return [
+            """
+            pages of stirred walks hold the run's own rows as well, which it has deleted again: to repeat an `ask` about \
+            them, first insert some as the spec's `stir` does, more than a page holds, then put their names and the \
+            positions of your pages in place of those shown
+            """
+        ]
+    }
+
     /// Notes about stirred walks beyond the verdicts.
     func stirNotes() -> [String] {
         guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })

@@ -129,7 +129,7 @@ package struct ReplayRun: Sendable {
         rows += stirRows(selection, stirred)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
         picture.pages = walk.pages.map { SpecPicture.Page($0, time: reading.times[$0.number]) }
-        var notes = notes(rows, selection) + stirNotes()
+        var notes = notes(rows, selection) + stirNotes() + notesOnRepeating(rows)
         var details: [String] = []
         if drives {
             let driven = await drive(over: reading, plans, isChosen: !chosen.isEmpty, selection)

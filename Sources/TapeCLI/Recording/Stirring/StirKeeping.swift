@@ -10,7 +10,7 @@ struct StirKeeping {
         let path = SpecPairing.stirred(for: job.specPath)
         do {
             try FileBytes.makeFolders(leadingTo: path)
-            try FileBytes.write(try FileBytes.read(tape.path), to: path, mode: 0o600)
+            try FileBytes.write(try FileBytes.read(tape.path), to: path)
             console.progress("\(job.specPath): the stirred walks are kept in \(path)")
         } catch {
             console.complain("\(job.specPath): the stirred walks are not kept: \(error)")

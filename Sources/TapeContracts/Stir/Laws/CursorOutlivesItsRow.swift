@@ -36,8 +36,11 @@ enum CursorOutlivesItsRow {
         // Where any deletion shifts rows, this one shows nothing more.
         if !evidence.isDrifting, !StirShifts.isBroken(evidence, by: .delete) {
             let broken = cases.filter(\.breaksAtCursor)
-            findings += broken.flatMap { StirShifts.findings($0, .losing, evidence) }
-            findings += broken.flatMap { StirShifts.findings($0, .repeating, evidence) }
+            for harm in [StirShifts.Harm.losing, .repeating] {
+                findings += broken.flatMap {
+                    StirShifts.findings($0, harm, evidence, advice: advice)
+                }
+            }
         }
         if findings.isEmpty, let drop = evidence.loneDrop, drop.touchesCursor {
             return .notEnoughEvidence(drop.dropWords)
@@ -50,6 +53,12 @@ enum CursorOutlivesItsRow {
         }
         return .notEnoughEvidence("no walk reached its end after a deleted row")
     }
+
+    private static let advice = """
+        where the row of a position is gone or has moved, go on with the first row behind the position's values \
+        (`WHERE key > …`): look no row up, and never begin the list again; a position that dies by design answers \
+        with a status that the spec declares in `errors: {expired: …}`
+        """
 
     private static func expired(_ cases: [StirCase], _ evidence: StirEvidence) -> String? {
         for stirred in cases {
@@ -68,10 +77,7 @@ enum CursorOutlivesItsRow {
             page: failure.page, scene: stirred.words,
             expected: "the page after the deleted row",
             saw: failure.error.detail,
-            advice: """
-                look for what comes after the position's values, not for the row; a position that dies by design answers \
-                with a status that the spec declares in `errors: {expired: …}`
-                """)
+            advice: advice)
         finding.command = evidence.commands(stirred)
         return finding
     }

@@ -75,8 +75,9 @@ enum StirShifts {
                 + (parts.isEmpty ? "nothing of the kind was seen" : parts.joined(separator: "; ")))
     }
 
+    /// The skipped or repeated items of a walk; a law that knows the reason gives advice of its own.
     static func findings(
-        _ stirred: StirCase, _ harm: Harm, _ evidence: StirEvidence
+        _ stirred: StirCase, _ harm: Harm, _ evidence: StirEvidence, advice own: String? = nil
     ) -> [Finding] {
         let keys = harmed(stirred, harm)
         // A few items show what happens; hundreds would not show it better.
@@ -89,7 +90,7 @@ enum StirShifts {
                 saw: harm == .losing
                     ? "never, though \(stirred.proof(that: key, isOnPage: place))"
                     : "\(stirred.counts[key] ?? 0) times",
-                advice: advice(harm))
+                advice: own ?? advice(harm))
             finding.command = evidence.commands(stirred, showing: key, harm)
             return finding
         }
