@@ -40,6 +40,31 @@ import Testing
         #expect(result.status == 0, "\(result.diagnostics)")
     }
 
+    @Test(arguments: ["", ", limits: 3"])
+    func `a credential in a header is told by its place, without its line, beside other mistakes`(
+        mistake: String
+    ) throws {
+        let workspace = try Workspace()
+        try workspace.write(
+            """
+            pagetape: 1
+            title: A
+            request:
+              get: https://h/list
+              headers:
+                Accept: application/json
+                Authorization: Bearer q7Zt4hVb9LmX2pWs
+            paging: {style: cursor, cursor: $.next, query: after, items: $.items\(mistake)}
+            """, to: "Specs/a.yaml")
+        let result = try workspace.tool.run("lint", "Specs/a.yaml")
+        #expect(
+            result.output.contains(
+                "Specs/a.yaml:7:20: error: the header `Authorization` of the request holds a credential"
+            ),
+            "\(result.output)")
+        #expect(!result.output.contains("q7Zt4hVb9LmX2pWs"))
+    }
+
     @Test func `a cassette that no spec uses is told`() throws {
         let workspace = try Workspace.shipped()
         let cassette = try workspace.read("Cassettes/item-list.yaml")

@@ -15,12 +15,7 @@ struct SpecLint {
             switch try SpecReader.read(source, file: path, finding: SpecPairing.shared) {
             case .contract(let spec):
                 secrets = spec.secrets(environment: environment)
-                findings += spec.literalCredentials.map { place in
-                    LintFinding(
-                        .error, in: path,
-                        "\(place) of the request holds a credential; take it from the environment by "
-                            + "${NAME}, or say why it is not one by `redact: {keep: …}`")
-                }
+                findings += told(spec.literalCredentials, in: source)
                 findings += spec.wordsWithCredentials.map { place in
                     LintFinding(
                         .error, in: path,
@@ -38,10 +33,32 @@ struct SpecLint {
             }
         } catch {
             findings += error.renderedEach.map(LintFinding.init(rendered:))
+            // `try?`: a text that is no tree has its mistake reported already.
+            if let root = try? YAMLDocument.parse(source) {
+                findings += told(LiteralPlace.headers(inUnread: root), in: source)
+            }
         }
         let places = SecretRemarks(scan: SecretScan(secrets: secrets))
         findings += places.remarks(on: source, named: path).map { LintFinding($0, in: path) }
         return findings
+    }
+
+    /// Credentials by their places in the spec's text; the lines are not quoted, since they show them.
+    private func told(_ places: [LiteralPlace], in source: [UInt8]) -> [LintFinding] {
+        guard !places.isEmpty else { return [] }
+        // `try?`: places in a text that is no tree are those of the whole file.
+        let root = try? YAMLDocument.parse(source)
+        return places.map { place in
+            let message =
+                "\(place.words) of the request holds a credential; take it from the environment by "
+                + "${NAME}, or say why it is not one by `redact: {keep: …}`"
+            guard let mark = root.flatMap(place.node)?.mark else {
+                return LintFinding(.error, in: path, message)
+            }
+            let excerpt = SourceExcerpt(
+                file: path, source: [], line: mark.line, column: mark.column)
+            return LintFinding(.error, at: excerpt, message)
+        }
     }
 
     private func unrecorded(_ cassette: String) -> [LintFinding] {

@@ -3,7 +3,7 @@ import TapeHTTP
 
 extension ContractSpec {
     /// The places of the request that contain a literal credential instead of one from the environment.
-    package var literalCredentials: [String] {
+    package var literalCredentials: [LiteralPlace] {
         let request: HTTPRequest
         do {
             request = try replayRequest(environment: Self.standIns(for: self.request.variables))
@@ -11,16 +11,7 @@ extension ContractSpec {
             // Missing values are reported where the request is made.
             return []
         }
-        let rules = redactionRules
-        let safe = Redactor(rules: rules).redact(request)
-        var places: [String] = []
-        if safe.url.text != Self.withoutMarkedUser(request.url) { places.append("the URL") }
-        for (one, other) in zip(request.headers, safe.headers)
-        where one.value != other.value && !one.value.contains(RedactionMark.prefix) {
-            places.append("the header `\(one.name.spelling)`")
-        }
-        if safe.body != request.body { places.append("the body") }
-        return places
+        return LiteralPlace.all(in: request, rules: redactionRules)
     }
 
     /// The texts for reports that contain a credential: the title, and reasons for keeping something.
@@ -36,13 +27,6 @@ extension ContractSpec {
             places.append("the reason for keeping \(kept.place.text)")
         }
         return places
-    }
-
-    /// The URL as redaction leaves it if its password is a variable and nothing else in it is a credential.
-    private static func withoutMarkedUser(_ url: HTTPURL) -> String {
-        guard let user = url.userInfo, user.contains(RedactionMark.prefix) else { return url.text }
-        return url.text.replacing(
-            "\(user)@", with: "\(RedactionMark.text(for: "user-info"))@", maxReplacements: 1)
     }
 
     private static func standIns(for variables: [SpecText.Variable]) -> [String: String] {

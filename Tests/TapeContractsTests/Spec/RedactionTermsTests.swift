@@ -101,11 +101,12 @@ import Testing
         #expect(elsewhere.refused)
     }
 
-    @Test(arguments: [
-        ("https://h/x?api_key=q7Zt4hVb9LmX2pWs", ["the URL"]), ("https://h/x?limit=3", []),
-        ("https://h/x?api_key=${KEY}", []),
-    ])
-    func `a credential that is written out is told`(get: String, places: [String]) throws {
+    @Test(
+        arguments: [
+            ("https://h/x?api_key=q7Zt4hVb9LmX2pWs", [.url]), ("https://h/x?limit=3", []),
+            ("https://h/x?api_key=${KEY}", []),
+        ] as [(String, [LiteralPlace])])
+    func `a credential that is written out is told`(get: String, places: [LiteralPlace]) throws {
         #expect(try spec("", get: get).literalCredentials == places)
     }
 
