@@ -8,6 +8,8 @@ struct Cause {
     let tellers: [LawIdentifier]
     /// Whether the evidence leaves no other explanation; only then does the report call it a cause.
     var isClaimed = true
+    /// The pages of the walk that show the cause, where the finding that reports it may be about another.
+    var pages: [Int] = []
     /// Whether a breach of a law follows from the cause.
     let explains: (LawIdentifier, Finding) -> Bool
 

@@ -8,6 +8,15 @@ struct LostItems {
         case behind(page: Int)
         /// Everything after the last page of the walk.
         case atEnd(page: Int)
+
+        /// The pages that show it; none where the last page does, which findings are about anyway.
+        var pages: [Int] {
+            switch self {
+            case .within(let page): [page]
+            case .behind(let page): [page, page + 1]
+            case .atEnd: []
+            }
+        }
     }
 
     /// A place in the walk at which items are missing.
@@ -177,7 +186,7 @@ extension LostItems {
         return Cause(
             words: "\(what) \(place.words)\(instead)\(more): \(first.proof)",
             remedy: double == nil ? place.remedy : Self.remedyForDoubles,
-            tellers: (double == nil ? [] : [.noDuplicates]) + Self.laws,
+            tellers: (double == nil ? [] : [.noDuplicates]) + Self.laws, pages: first.place.pages,
             explains: { law, finding in
                 switch law {
                 case .moreMeansMore: isAtBoundary || finding.isPromiseOfTotal

@@ -82,6 +82,7 @@ struct SharedCauses {
                 finding.cause = cause.words
                 if row.law == teller {
                     finding.advice = cause.advice(for: finding.advice)
+                    if finding.scene == nil { finding.subject.shownOn = cause.pages }
                 } else {
                     finding.see = teller
                 }

@@ -125,7 +125,7 @@ package struct ReplayRun: Sendable {
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(walk, rateLimited: reading.rateLimited))
         var rows = walkRows(extras, selection, isBusy: isBusy(walk)) + extraRows(extras, selection)
-        rows = SharedCauses(extras).told(in: rows)
+        rows = SharedCauses(extras).told(in: rows).map { $0.mapping(askedAtCause) }
         rows += stirRows(selection, stirred)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
         picture.pages = walk.pages.map { SpecPicture.Page($0, time: reading.times[$0.number]) }
@@ -257,6 +257,21 @@ package struct ReplayRun: Sendable {
         }
         return Judgement(
             as: judgement.verdict, evidence: judgement.evidence, findings: findings)
+    }
+
+    /// The finding with commands for the pages that show its cause, if they are others than its own.
+    private func askedAtCause(_ finding: Finding) -> Finding {
+        let pages = finding.subject.shownOn
+        guard let last = pages.last, finding.page != last else { return finding }
+        let spelling = CredentialSpelling(spec)
+        let commands = pages.compactMap { page in
+            deck.lastRecording(at: PageMark(page: page)).map {
+                CurlCommand(spelling.restored(deck.requests[$0])).text
+            }
+        }
+        var finding = finding
+        if commands.count == pages.count { finding.command = commands.joined(separator: "; ") }
+        return finding
     }
 
     func row(

@@ -13,6 +13,9 @@ package struct FindingSubject: Hashable, Sendable {
     /// The status of the answer, if it is not a page.
     package var failure: Int?
 
+    /// The pages that show the cause, if they are others than the finding's.
+    package var shownOn: [Int] = []
+
     package init() {}
 
     /// Kinds of trouble that one cause may explain in several laws.

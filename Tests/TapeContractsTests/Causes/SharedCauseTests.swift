@@ -48,6 +48,15 @@ import Testing
         }
     }
 
+    @Test func `an item lost at a boundary is asked for there, wherever it is told`() async throws {
+        let rows = try await rows(Self.cuts[0])
+        let told = rows.flatMap(\.judgement.findings).first { $0.see == nil && $0.cause != nil }
+        let command = try #require(told?.command)
+        let urls = command.split(separator: ";").compactMap { $0.split(separator: " ").last }
+        #expect(urls.count == 2, "\(command)")
+        #expect(urls.last?.contains("from=p2") == true, "\(command)")
+    }
+
     @Test func `a list with nothing wrong has no cause to tell`() async throws {
         let cut = Cut(name: "whole", pages: [[1, 2, 3], [4, 5, 6], [7, 8, 9]], words: "")
         let rows = try await rows(cut)
