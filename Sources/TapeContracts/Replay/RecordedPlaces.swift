@@ -51,6 +51,10 @@ struct RecordedPlaces {
         guard let command = finding.command else {
             return finding.page.flatMap { deck.lastRecording(at: PageMark(page: $0)) }
         }
+        // Commands for several pages are in no list of single ones.
+        if let page = finding.subject.shownOn.last, finding.page != page {
+            return deck.lastRecording(at: PageMark(page: page))
+        }
         let url = command.split(separator: " ").last.map(String.init)
         return recordings[command] ?? url.flatMap { recordings[$0] }
     }
