@@ -59,7 +59,8 @@ import Testing
     func `an unknown option in place of a command is called one`(
         word: String, words: String
     ) throws {
-        let result = try Workspace().tool.run(word)
+        let workspace = try Workspace()
+        let result = try workspace.tool.run(word)
         #expect(result.status == 2)
         #expect(result.diagnostics.contains(words), "\(result.diagnostics)")
     }

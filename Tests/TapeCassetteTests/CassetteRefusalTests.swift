@@ -47,15 +47,15 @@ import Testing
         Case(
             name: "a status of a single digit", edit: replacing("status: 200", "status: 2"),
             code: .badValue, line: 18, column: 13,
-            message: "status must be a status code from 100 to 999, not 2"),
+            message: "status must be a status code from 100 to 999, not \"2\""),
         Case(
             name: "a negative status", edit: replacing("status: 200", "status: -200"),
             code: .badValue, line: 18, column: 13,
-            message: "status must be a status code from 100 to 999, not -200"),
+            message: "status must be a status code from 100 to 999, not \"-200\""),
         Case(
             name: "a status of four digits", edit: replacing("status: 200", "status: 1000"),
             code: .badValue, line: 18, column: 13,
-            message: "status must be a status code from 100 to 999, not 1000"),
+            message: "status must be a status code from 100 to 999, not \"1000\""),
         Case(
             name: "a missing status", edit: replacing("    status: 200\n", ""),
             code: .missingKey, line: 18, column: 5, message: "a response needs the key status"),

@@ -25,14 +25,16 @@ import Testing
     ) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.yaml")
-        let journal = try Journal.begin(path, header: CassetteHeader())
-        let body = Array(#"{"note":"\#(kept)"}"#.utf8)
-        try journal.append(
-            Interaction(
-                safe: HTTPRequest(url: HTTPURL("https://h/?p=1")),
-                outcome: .whole(HTTPResponse(status: 200, body: body))),
-            scanning: SecretScan())
-        try journal.leave()
+        do {
+            let journal = try Journal.begin(path, header: CassetteHeader())
+            let body = Array(#"{"note":"\#(kept)"}"#.utf8)
+            try journal.append(
+                Interaction(
+                    safe: HTTPRequest(url: HTTPURL("https://h/?p=1")),
+                    outcome: .whole(HTTPResponse(status: 200, body: body))),
+                scanning: SecretScan())
+            try journal.leave()
+        }
         let run = try CassetteRun(resuming: path, over: Origin())
         _ = await run.asking { await $0.exchange(HTTPRequest(url: HTTPURL("https://h/?p=2"))) }
         try run.finish()

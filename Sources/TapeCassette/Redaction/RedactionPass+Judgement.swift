@@ -14,7 +14,7 @@ extension RedactionPass {
     func judgement(of find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Judgement {
         let judgement = Self.judgement(of: find, value)
         guard judgement == .taken, find.isNested, let name = find.innerName,
-            rules.names.isLifted(name), !Self.isSearchedElsewhere(find, value)
+            rules.names.isLifted(name), !ValueLooks.looksDrawn(value)
         else { return judgement }
         return .told
     }

@@ -14,8 +14,9 @@ struct FilterExpectation {
         self.main = main
     }
 
-    /// What the filter should let through: all filtered walks have the same one. Nil if there is none, if no item has its value
-    /// in that member, or if some items have no such member.
+    /// What the filter should let through; all filtered walks have the same one.
+    ///
+    /// Nil if there is none, if no item has its value in that member, or if some items have no such member.
     func check(_ walks: [WalkBeside]) -> FilterCheck? {
         let filters = walks.lazy.compactMap { walk -> WalkFilter? in
             if case .filtered(let filter) = walk.kind { filter } else { nil }
