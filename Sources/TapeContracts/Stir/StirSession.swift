@@ -317,7 +317,7 @@ package struct StirSession: Sendable {
                     seen: walk.pages.map(\.keys), before: before.pages.map(\.keys), alive: alive,
                     changed: ledger.rows(touchedBy: .change),
                     kindCount: stir.kinds.count, size: size, isSteered: isAscending != nil)
-                for act in script.acts(after: view) where !isStopped {
+                for act in script.acts(after: view) where !isStopped && isDue(act) {
                     _ = await write(act, in: script.scenario, run: run)
                 }
             }
@@ -332,6 +332,12 @@ package struct StirSession: Sendable {
             await page(script.scenario, run: run, isBeside: true, limit: pairLimit)
         {}
         if !isStopped { await quietWalk() }
+    }
+
+    /// Whether what an act writes to may still be there; another act after the same page may have deleted it.
+    private func isDue(_ act: StirAct) -> Bool {
+        guard case .delete(let row) = act else { return true }
+        return alive.contains(row)
     }
 }
 
