@@ -100,8 +100,13 @@ extension RedactionPass {
     private mutating func replaceParts(
         in bytes: [UInt8], besides taken: [NamedValues.Find], with edits: inout RedactionEdits
     ) {
-        for (range, content) in EncodedParts(text: bytes).all() {
-            if let find = taken.first(where: { $0.range.overlaps(range) }) {
+        let parts = EncodedParts(text: bytes).all()
+        guard !parts.isEmpty else { return }
+        // In the order of the text, so that a server's many parts are compared with many finds in one pass.
+        var rest = taken.sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
+        for (range, content) in parts {
+            rest = rest.drop { $0.range.upperBound <= range.lowerBound }
+            if let find = rest.first, find.range.overlaps(range) {
                 _ = mark(of: bytes[range], at: .field(find.name), learning: content[...])
                 continue
             }
