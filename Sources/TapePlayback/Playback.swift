@@ -148,9 +148,7 @@ package final class Playback: Sendable {
     package func masked(_ text: String) -> String { deck.masked(text) }
 
     /// An entry of the log in one line, without the credentials that the client sent.
-    package func words(of entry: PlaybackEntry) -> String {
-        entry.words(showing: asRecorded(entry.act.request))
-    }
+    package func words(of entry: PlaybackEntry) -> String { entry.words(by: deck) }
 
     /// Faults that struck and had no effect, in words.
     package var ineffective: [String] { state.withLock(\.ineffective) }

@@ -1,3 +1,4 @@
+package import TapeCassette
 import TapeFaults
 package import TapeHTTP
 
@@ -36,8 +37,9 @@ package struct PlaybackEntry: Sendable {
     /// The entry as an exchange, for readers of pages.
     package var exchange: Exchange { Exchange(asked: act.request, outcome: act.outcome) }
 
-    /// The entry in one line; `request` is the request as it may be shown.
-    package func words(showing request: HTTPRequest) -> String {
+    /// The entry in one line, with the request as the recording spells it: without the credentials that a client sent.
+    package func words(by deck: Deck) -> String {
+        let request = deck.asRecorded(act.request)
         let page = act.request.mark.map { " (page \($0.page))" } ?? ""
         let signs = [isRepeat ? "given again" : nil, act.fault?.description].compactMap(\.self)
         let remark = signs.isEmpty ? "" : " [\(signs.joined(separator: ", "))]"

@@ -229,7 +229,7 @@ struct ServeCommand: Command {
         let deck = list.recording.deck
         let masked = RepeatedLines { deck.masked($0) }
         let words: @Sendable (PlaybackEntry) -> String = { entry in
-            masked.line(for: entry.words(showing: deck.asRecorded(entry.act.request)))
+            masked.line(for: entry.words(by: deck))
         }
         var cases: [OpenCase] = []
         if options.planner == nil || list.recording.run == nil {

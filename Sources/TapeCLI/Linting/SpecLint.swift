@@ -15,7 +15,10 @@ struct SpecLint {
             switch try SpecReader.read(source, file: path, finding: SpecPairing.shared) {
             case .contract(let spec):
                 secrets = spec.secrets(environment: environment)
-                findings += told(spec.literalCredentials, in: source)
+                let places = spec.literalCredentials
+                // `try?`: places in a text that is no tree are those of the whole file.
+                let root = places.isEmpty ? nil : (try? YAMLDocument.parse(source))
+                findings += told(places, in: root)
                 findings += spec.wordsWithCredentials.map { place in
                     LintFinding(
                         .error, in: path,
@@ -35,7 +38,7 @@ struct SpecLint {
             findings += error.renderedEach.map(LintFinding.init(rendered:))
             // `try?`: a text that is no tree has its mistake reported already.
             if let root = try? YAMLDocument.parse(source) {
-                findings += told(LiteralPlace.headers(inUnread: root), in: source)
+                findings += told(LiteralPlace.headers(inUnread: root), in: root)
             }
         }
         let places = SecretRemarks(scan: SecretScan(secrets: secrets))
@@ -44,11 +47,8 @@ struct SpecLint {
     }
 
     /// Credentials by their places in the spec's text; the lines are not quoted, since they show them.
-    private func told(_ places: [LiteralPlace], in source: [UInt8]) -> [LintFinding] {
-        guard !places.isEmpty else { return [] }
-        // `try?`: places in a text that is no tree are those of the whole file.
-        let root = try? YAMLDocument.parse(source)
-        return places.map { place in
+    private func told(_ places: [LiteralPlace], in root: YAMLNode?) -> [LintFinding] {
+        places.map { place in
             let message =
                 "\(place.words) of the request holds a credential; take it from the environment by "
                 + "${NAME}, or say why it is not one by `redact: {keep: …}`"

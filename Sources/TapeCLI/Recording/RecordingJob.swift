@@ -30,11 +30,7 @@ struct RecordingJob: Sendable {
     var cassetteName: String { SpecPairing.shownCassette(cassettePath, of: specPath) }
 
     /// The arguments that select this recording on a command line, quoted for a shell.
-    var operands: String {
-        let spec = ShellWord.quoted(specPath)
-        return SpecPairing.cassette(for: specPath) == cassettePath
-            ? spec : "\(spec) -o \(ShellWord.quoted(cassettePath))"
-    }
+    var operands: String { SpecPairing.operands(recording: specPath, into: cassettePath) }
 
     /// The previous recording; nil if there is none.
     var earlierCassette: Cassette? {
@@ -45,9 +41,7 @@ struct RecordingJob: Sendable {
     /// A request without credentials: neither the usual headers for them nor the spec's secrets.
     func withoutCredentials(_ request: HTTPRequest) -> HTTPRequest {
         var bare = request
-        for name in ["Authorization", "Cookie", "Proxy-Authorization"] as [HeaderName] {
-            bare.headers.removeAll(named: name)
-        }
+        for name in HeaderName.credentials { bare.headers.removeAll(named: name) }
         for place in secrets.flatMap(\.places) {
             switch place {
             case .header(let name): bare.headers.removeAll(named: name)

@@ -120,13 +120,11 @@ struct SpecVerifier {
             let journal = try? UnfinishedJournal(at: Journal.path(for: cassettePath)),
             journal.canBeResumed
         else { return [] }
-        let target =
-            SpecPairing.cassette(for: specPath) == cassettePath
-            ? "" : " -o \(ShellWord.quoted(cassettePath))"
+        let operands = SpecPairing.operands(recording: specPath, into: cassettePath)
         return [
             """
             \(journal.path): a later recording did not finish, or is under way, and is not judged here; go on with \
-            pagetape record --resume \(ShellWord.quoted(specPath))\(target), or begin afresh with --restart
+            pagetape record --resume \(operands), or begin afresh with --restart
             """
         ]
     }
@@ -153,11 +151,10 @@ struct SpecVerifier {
             guard case .ready(let run) = replay, let mismatch = await run.mismatch() else {
                 return replay
             }
-            let target =
-                SpecPairing.cassette(for: specPath) == path ? "" : " -o \(ShellWord.quoted(path))"
+            let operands = SpecPairing.operands(recording: specPath, into: path)
             return .mistaken(
                 "\(SpecPairing.shownCassette(path, of: specPath)) was recorded by another spec than \(specPath) is now: \(mismatch); "
-                    + "record it again with pagetape record \(ShellWord.quoted(specPath))\(target)")
+                    + "record it again with pagetape record \(operands)")
         } catch {
             if let code = error.file?.code, code == .missing || code == .missingFolder {
                 // The evidence of stirred walks begins with the walk itself.

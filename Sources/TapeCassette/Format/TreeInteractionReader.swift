@@ -77,10 +77,9 @@ struct TreeInteractionReader {
     private func status(_ fields: TreeFields) throws(CassetteError) -> Int {
         let status = try fields.integer("status")
         guard HTTPStatus.codes.contains(status) else {
-            let codes = HTTPStatus.codes
             throw context.badValue(
                 try fields.required("status"), named: "status",
-                expected: "a status code from \(codes.lowerBound) to \(codes.upperBound)")
+                expected: HTTPStatus.codeWords)
         }
         return status
     }
@@ -160,4 +159,5 @@ extension PageMark {
 extension HTTPStatus {
     /// The status codes that an answer may have: three digits (RFC 9110 §15).
     static let codes = 100...999
+    static let codeWords = "a status code from \(codes.lowerBound) to \(codes.upperBound)"
 }

@@ -56,7 +56,7 @@ extension ForeignValue {
     func statusCode(named name: String) throws(CassetteError) -> Int {
         let text = scalarText?.prefix { $0 != " " } ?? ""
         guard let code = wholeNumber ?? Int(text), HTTPStatus.codes.contains(code) else {
-            throw error(.badValue, "\(name) must be a status code from 100 to 999, not \(noun)")
+            throw error(.badValue, "\(name) must be \(HTTPStatus.codeWords), not \(noun)")
         }
         return code
     }

@@ -160,8 +160,7 @@ package final class Redactor: Sendable {
 
     /// Learns what the transport added by itself, such as a password from a netrc file.
     private func learn(fromSent exchange: Exchange) {
-        let names: [HeaderName] = ["Authorization", "Proxy-Authorization", "Cookie"]
-        for name in names where exchange.asked.headers[name] == nil {
+        for name in HeaderName.credentials where exchange.asked.headers[name] == nil {
             // A signature differs for each request, so there is no use in learning it.
             guard let value = exchange.sent.headers[name], !value.hasPrefix("AWS4-") else {
                 continue

@@ -74,8 +74,7 @@ extension ReplayRun {
     /// Whether the recorded requests have credentials, or anything else that was redacted.
     private var sendsCredentials: Bool {
         guard let request = deck.firstRequest else { return true }
-        let names: [HeaderName] = ["Authorization", "Cookie", "Proxy-Authorization"]
-        return names.contains { request.headers[$0] != nil }
+        return HeaderName.credentials.contains { request.headers[$0] != nil }
             || request.url.text.contains(RedactionMark.prefix)
             || request.headers.contains { $0.value.contains(RedactionMark.prefix) }
     }

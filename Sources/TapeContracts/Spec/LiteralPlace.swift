@@ -43,7 +43,7 @@ extension LiteralPlace {
     package func node(in root: YAMLNode) -> YAMLNode? {
         guard let request = root["request"] else { return nil }
         switch self {
-        case .url: return Self.url(in: request)
+        case .url: return SpecKey.verbs.lazy.compactMap { request[$0.rawValue] }.first
         case .header(let name):
             return request["headers"]?.entries?.first { entry in
                 entry.key.text.map { HeaderName($0) == name } ?? false
@@ -66,9 +66,5 @@ extension LiteralPlace {
             request.headers.append(HeaderName(name), value)
         }
         return all(in: request, rules: .standard)
-    }
-
-    private static func url(in request: YAMLNode) -> YAMLNode? {
-        SpecKey.verbs.lazy.compactMap { request[$0.rawValue] }.first
     }
 }

@@ -30,6 +30,13 @@ package enum SpecPairing {
         fetched[spec]?.path ?? own(spec)
     }
 
+    /// The operands that record a spec into a cassette, quoted for a shell.
+    package static func operands(recording spec: String, into cassette: String) -> String {
+        let operand = ShellWord.quoted(spec)
+        return self.cassette(for: spec) == cassette
+            ? operand : "\(operand) -o \(ShellWord.quoted(cassette))"
+    }
+
     /// The local path for a spec's cassette, even if the cassette was fetched from elsewhere.
     package static func own(_ spec: String) -> String {
         let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -20,6 +20,9 @@ package struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
     package func hash(into hasher: inout Hasher) {
         for byte in spelling.utf8 { hasher.combine(byte.asciiLowercased) }
     }
+
+    /// The usual headers of a client's credentials.
+    package static let credentials: [Self] = ["Authorization", "Proxy-Authorization", "Cookie"]
 }
 
 extension UInt8 {
