@@ -143,15 +143,7 @@ extension RedactionPass {
 
     /// Whether a range overlaps any of the sorted ranges.
     static func touches(_ range: Range<Int>, _ ranges: [Range<Int>]) -> Bool {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound <= range.lowerBound {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low < ranges.count && ranges[low].lowerBound < range.upperBound
+        let place = ranges.leadingCount { $0.upperBound <= range.lowerBound }
+        return place < ranges.count && ranges[place].lowerBound < range.upperBound
     }
 }

@@ -180,11 +180,7 @@ struct InnerTexts: TextsWithin {
 extension [TextPart] {
     /// The part that contains a place, for sorted parts.
     fileprivate func part(around place: Int) -> TextPart? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].range.upperBound <= place { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low].range.contains(place) ? self[low] : nil
+        let index = leadingCount { $0.range.upperBound <= place }
+        return index < count && self[index].range.contains(place) ? self[index] : nil
     }
 }

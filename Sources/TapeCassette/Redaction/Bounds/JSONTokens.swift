@@ -32,12 +32,8 @@ struct JSONTokens {
 
     /// The content range of the string that contains a place.
     func string(around place: Int) -> Range<Int>? {
-        var (low, high) = (0, strings.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if strings[middle].upperBound <= place { low = middle + 1 } else { high = middle }
-        }
-        return low < strings.count && strings[low].contains(place) ? strings[low] : nil
+        let index = strings.leadingCount { $0.upperBound <= place }
+        return index < strings.count && strings[index].contains(place) ? strings[index] : nil
     }
 
     // MARK: Reading

@@ -72,16 +72,8 @@ struct PlacedValues {
 
     /// Whether a value is within a kept one.
     func keep(_ range: Range<Int>) -> Bool {
-        var (low, high) = (0, kept.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if kept[middle].lowerBound <= range.lowerBound {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low > 0 && range.upperBound <= kept[low - 1].upperBound
+        let count = kept.leadingCount { $0.lowerBound <= range.lowerBound }
+        return count > 0 && range.upperBound <= kept[count - 1].upperBound
     }
 
     /// The strings and numbers in a value, or the value itself.
