@@ -24,22 +24,14 @@ package struct Survey: Sendable {
     private static func namedApart(_ results: [Surveyed]) -> [Surveyed] {
         var results = results
         let counts = Dictionary(grouping: results, by: \.operation.name).mapValues(\.count)
-        var taken: Set<String> = Set(counts.filter { $0.value == 1 }.keys)
-        // The last number of each name, where the search for the next one begins.
-        var numbers: [String: Int] = [:]
+        var names = UniqueNames(
+            numberedAfter: ", ", taken: Set(counts.filter { $0.value == 1 }.keys))
         for index in results.indices where counts[results[index].operation.name] ?? 0 > 1 {
             let operation = results[index].operation
             // A user name and password before the host must not be shown.
             let host = operation.server?.spelled.split(separator: "@").last
-            let name = operation.name + (host.map { " of \($0)" } ?? "")
-            var number = numbers[name] ?? 1
-            var found = number == 1 ? name : "\(name), \(number)"
-            while !taken.insert(found).inserted {
-                number += 1
-                found = "\(name), \(number)"
-            }
-            numbers[name] = number
-            results[index].operation.name = found
+            results[index].operation.name = names.unique(
+                operation.name + (host.map { " of \($0)" } ?? ""))
         }
         return results
     }
