@@ -40,6 +40,13 @@ struct CauseFacts {
         findings.values.contains { $0.contains { $0.isAbout(.sized) } }
     }
 
+    /// The finished walks of other sizes that bring other items, or the same in another order.
+    var differingWalks: [ExtraEvidence.SizedWalk] {
+        evidence.sizedWalks.filter {
+            $0.walk.ending == .end && $0.walk.digests != walk.digests
+        }
+    }
+
     /// The sizes of the finished walks, in words.
     var sizes: String {
         let sizes = evidence.sizedWalks.filter { $0.walk.ending == .end }.map(\.size)

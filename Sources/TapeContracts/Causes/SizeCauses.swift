@@ -182,9 +182,7 @@ struct SizeCauses {
 
     /// The advice where walks bring the same items and one just ends before the other; nil where items differ before that.
     private var remedyForAnEnd: String? {
-        let others = facts.evidence.sizedWalks.filter {
-            $0.walk.ending == .end && $0.walk.digests != walk.digests
-        }
+        let others = facts.differingWalks
         guard let first = others.first, others.allSatisfy({ $0.isShorterOrLonger(than: walk) })
         else { return nil }
         return """

@@ -74,10 +74,7 @@ struct TotalCauses {
     private var isEndByTotal: Bool {
         guard facts.convention.authority == .total, walk.ending == .end, facts.isWhole == false
         else { return false }
-        let others = facts.evidence.sizedWalks.filter {
-            $0.walk.ending == .end && $0.walk.digests != walk.digests
-        }
-        return others.allSatisfy { sized in
+        return facts.differingWalks.allSatisfy { sized in
             let shorter = sized.walk.digests.count < walk.digests.count ? sized.walk : walk
             return sized.isShorterOrLonger(than: walk) && shorter.pages.last?.signals.count == false
         }

@@ -16,12 +16,8 @@ extension StirEvidence {
         return went
     }
 
-    /// Whether deletions took rows from the list for good.
-    var takesRows: Bool { !disappearances.taken.isEmpty || !takenOthers.isEmpty }
-
     /// Findings about rows of others that deletions took, in the order in which they went.
-    var findingsOfTakenOthers: [Finding] {
-        let taken = takenOthers
+    func findings(ofTaken taken: [StirKey]) -> [Finding] {
         guard !taken.isEmpty else { return [] }
         let names = taken.map(name)
         let whole = quiet.filter(\.isWhole)

@@ -55,9 +55,8 @@ extension StirLedger {
         let departures = StirDepartures(self)
         let keys = Set(vanished.map(StirKey.own))
         let end = { (key: StirKey) in key.ownRow.flatMap { rows[$0]?.goneAt } ?? .max }
-        var areTaken = went.count > 1 && went.isSubset(of: deleted)
-        areTaken =
-            areTaken
+        let areTaken =
+            went.count > 1 && went.isSubset(of: deleted)
             && (2 * went.count >= deleted.count
                 || chance(that: went.count, fallInto: deleted, of: walks) < 0.001)
         if areTaken || departures.areTaken(keys, before: end) {

@@ -17,10 +17,12 @@ extension StirLaw {
 /// Finds rows that are lost because others were deleted.
 enum DeleteLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
+        let others = evidence.takenOthers
         let missing =
-            StirMissing.findings(evidence, since: .delete) + evidence.findingsOfTakenOthers
+            StirMissing.findings(evidence, since: .delete) + evidence.findings(ofTaken: others)
+        let areRowsTaken = !evidence.disappearances.taken.isEmpty || !others.isEmpty
         // Where rows drift, a walk may skip one, but no deletion may take another row for good.
-        if evidence.isDrifting, evidence.takesRows, !missing.isEmpty {
+        if evidence.isDrifting, areRowsTaken, !missing.isEmpty {
             return .violated(missing, evidence: "walks without writes, which lack the rows as well")
         }
         return StirShifts.judge(evidence, .delete, .losing, missing)
