@@ -15,6 +15,8 @@ package struct Hypothesis: Hashable, Sendable {
     package var isGuess = false
     /// Whether there are more pages, but nothing shows how to reach them.
     package var isUnknown = false
+    /// Whether requests showed something of it, or were not needed.
+    package private(set) var isTried = true
 
     package init(_ convention: Convention, score: Double, evidence: [String]) {
         self.convention = convention
@@ -99,11 +101,11 @@ extension Hypothesis {
     }
 
     /// The hypothesis with a lower score, marked as not tried.
-    var untried: Self { weighed(min(0.3, score * 0.4), evidence + [Self.untriedWords]) }
-
-    package var isTried: Bool { evidence.last != Self.untriedWords }
-
-    private static let untriedWords = "not tried"
+    var untried: Self {
+        var untried = weighed(min(0.3, score * 0.4), evidence + ["not tried"])
+        untried.isTried = false
+        return untried
+    }
 }
 
 extension Hypothesis {
