@@ -260,6 +260,25 @@ class TakesOldest(Origin):
         self.base.execute("delete from items where id = (select min(id) from items where id <= ?)", (self.rows,))
 
 
+class HidesOldest(Origin):
+    """Every deletion hides the oldest row of others for good, as if somebody else had deleted it."""
+
+    hidden = 0
+
+    def reset(self) -> None:
+        self.hidden = 0
+        super().reset()
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        self.hidden = min(self.hidden + 1, self.rows)
+
+    def select(self, token: Any, size: int) -> Page:
+        condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
+        words = f"select * from items where {condition} and (id > ? or id > ?) order by {self.sorting} limit ?"
+        return self.paged(self.ask(words, *bound, self.hidden, self.rows, size + 1), size, token)
+
+
 FOLLOWS_TAKING = (DR, IL, CURSOR, MEET)
 broken(
     "delete-takes-next",
@@ -285,4 +304,12 @@ broken(
     may=FOLLOWS_TAKING,
     unshown=True,
     touches=True,
+)
+broken(
+    "delete-hides-others",
+    "A deletion hides the oldest row of others as well",
+    HidesOldest(rows=63),
+    {DL: "insert*6 page delete:next rest"},
+    may=FOLLOWS_TAKING,
+    unshown=True,
 )

@@ -336,36 +336,6 @@ for answers_another, words in ((False, "are refused"), (True, "are answered with
     )
 
 
-class Vanishing(Origin):
-    """Every deletion hides a row of others for good: it looks as if somebody else deleted it."""
-
-    rows = 40
-    hidden = 0
-
-    def reset(self) -> None:
-        self.hidden = 0
-        super().reset()
-
-    def delete(self, id: Any) -> None:
-        super().delete(id)
-        self.hidden = min(self.hidden + 1, self.rows)
-
-    def select(self, token: Any, size: int) -> Page:
-        condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
-        words = f"select * from items where {condition} and (id > ? or id > ?) order by {self.sorting} limit ?"
-        return self.paged(self.ask(words, *bound, self.hidden, self.rows, size + 1), size, token)
-
-
-right(
-    "others-vanish",
-    "With each deletion a row of others is gone, which a note tells",
-    Vanishing(),
-    unsure=True,
-    unshown=True,
-    says="the writes of this run take rows of others",
-)
-
-
 class Unsaid(Origin):
     """Some writes are carried out although the answer does not say so."""
 
