@@ -12,7 +12,7 @@ struct InitCommand: Command {
     let examples = [
         Example("pagetape init", "on a terminal asks two questions, and writes the first spec"),
         Example(
-            "pagetape init --url https://api.example.com/reviews -H 'Authorization: Bearer ${API_TOKEN}'",
+            "pagetape init --url https://example.com/items -H 'X-Key: ${API_KEY}'",
             "the same without questions"),
         Example("pagetape init --from openapi.json", "writes specs of the whole API"),
     ]

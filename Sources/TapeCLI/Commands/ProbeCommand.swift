@@ -18,9 +18,8 @@ struct ProbeCommand: Command {
             "pagetape probe 'https://api.example.com/reviews?limit=20'",
             "shows the spec and the evidence for it"),
         Example(
-            "pagetape probe https://api.example.com/reviews -H 'Authorization: Bearer ${API_TOKEN}' -o Specs/",
-            "asks with a credential from the environment, and writes Specs/api-example-com-reviews.yaml"
-        ),
+            "pagetape probe https://example.com/items -H 'X-Key: ${API_KEY}' -o Specs/",
+            "asks with a credential from the environment, and writes Specs/example-com-items.yaml"),
         Example(
             "pagetape probe Cassettes/client.yaml -o Specs/client.yaml",
             "finds out how a list in another program's recording pages"),

@@ -12,7 +12,7 @@ struct SurveyCommand: Command {
             "pagetape survey openapi.json", "lists every operation, whether it pages, and why"),
         Example("pagetape survey openapi.json -o Specs", "writes a spec of each that does"),
         Example(
-            "pagetape survey openapi.json -o Specs --check --base-url https://staging.example.com",
+            "pagetape survey openapi.json --check --base-url https://staging.example.com",
             "asks the API itself, so that the specs say how it really pages"),
     ]
     let options = OptionTable(

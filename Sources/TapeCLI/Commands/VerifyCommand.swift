@@ -18,8 +18,8 @@ struct VerifyCommand: Command {
             "pagetape verify Specs/reviews.yaml --verbose",
             "shows every law, and what its verdict rests on"),
         Example(
-            "pagetape verify --failures-only --report junit:report.xml --report html:report.html",
-            "as in CI: what is broken on the terminal, the rest in files"),
+            "pagetape verify --failures-only --report html:report.html",
+            "as in CI: what is broken on the terminal, everything in a page"),
         Example(
             "pagetape verify --mutate",
             "breaks each recording in many ways, to see which laws notice"),
