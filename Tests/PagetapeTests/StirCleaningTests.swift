@@ -159,8 +159,34 @@ import Testing
         #expect(
             result.status == (deletions.isEmpty ? 3 : 0), "\(result.output)\(result.diagnostics)")
         #expect(
-            result.diagnostics.contains("was another one when it was made") == deletions.isEmpty)
+            result.diagnostics.contains("was another one (") == deletions.isEmpty)
         #expect(workspace.exists("Cassettes/rows.yaml.rows") == deletions.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `a corrected deletion is accepted when asked for, for rows that the list shows`(
+        isListed: Bool
+    ) throws {
+        let item = "{\"id\":7,\"title\":\"\(isListed ? "stirred 123456789" : "other")\"}"
+        let origin = try LoopbackOrigin(Self.list(item))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        let path = "Cassettes/rows.yaml.rows"
+        let mistaken = "\"}\n".replacing("}", with: ",\"deletions\":[\"DELETE /row/{id}\"]}")
+        try workspace.write(
+            workspace.read(path).replacing("\"}\n", with: mistaken, maxReplacements: 1), to: path)
+        let refused = try workspace.tool.run(["stir", "--clean"])
+        #expect(refused.status == 3)
+        #expect(
+            refused.diagnostics.contains(
+                """
+                1 row (7) made while the spec's `delete` was another one (DELETE /row/{id}); if DELETE /rows/{id} deletes the \
+                same rows, say so with --changed-delete
+                """), "\(refused.diagnostics)")
+        let result = try workspace.tool.run(["stir", "--clean", "--changed-delete"])
+        let made = origin.requests.filter { $0.method == "DELETE" }
+        #expect(made.map(\.path) == (isListed ? ["/rows/7"] : []))
+        #expect(result.status == (isListed ? 0 : 3), "\(result.output)\(result.diagnostics)")
+        #expect(workspace.exists(path) != isListed)
     }
 
     @Test(arguments: [["stir", "--clean"], ["stir", "--clean", "Specs/sub/rows.yaml"]])

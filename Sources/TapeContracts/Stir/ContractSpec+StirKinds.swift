@@ -9,8 +9,9 @@ extension ContractSpec.Stir {
     /// delete.
     ///
     /// Kinds may have been reordered or removed since; without a record of the old spec they are taken to be unchanged.
+    /// If a changed deletion is accepted, a row that was made under another one is deleted as its kind is now.
     package func known(
-        _ rows: [StirEntry], madeUnder then: [String?]
+        _ rows: [StirEntry], madeUnder then: [String?], acceptingChanges: Bool
     ) -> (rows: [StirEntry], unknown: [StirEntry]) {
         let now = deletions
         let areSame =
@@ -22,6 +23,8 @@ extension ContractSpec.Stir {
             if let deletion, let kind = now.firstIndex(of: deletion) {
                 var row = row
                 row.kind = kind
+                known.append(row)
+            } else if acceptingChanges, now.indices.contains(row.kind), now[row.kind] != nil {
                 known.append(row)
             } else {
                 unknown.append(row)

@@ -42,10 +42,23 @@ extension StirSession {
             if lastRow == stir.kinds.count, !isStopped {
                 await quietWalk()
                 noteUnmarked()
+                await tryDeletions()
                 run = nextRun()
             }
         }
         if !isStopped, needsLook { await quietWalk() }
+    }
+
+    /// Deletes the first row of each kind, because with a mistaken `delete` all others would stay as well.
+    private mutating func tryDeletions() async {
+        let run = nextRun()
+        let firsts = ledger.rowsInOrder.filter { row in
+            alive.contains(row.row) && stir.kinds[row.kind].deletion != nil
+        }
+        for row in firsts where !isStopped {
+            _ = await write(.delete(row: row.row), in: .bed, run: run)
+        }
+        if !firsts.isEmpty, !isStopped { await quietWalk() }
     }
 
     /// Records which kinds of rows the list shows without their numbers.

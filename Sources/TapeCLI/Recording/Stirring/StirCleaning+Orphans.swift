@@ -41,14 +41,21 @@ extension StirCleaning {
             """)
     }
 
-    /// Reports rows that were made while the spec had a different `delete`.
-    func tell(of rows: [StirEntry], madeUnder deletions: [String?], at spec: String) {
-        for row in rows {
-            let deletion = deletions.indices.contains(row.kind) ? deletions[row.kind] : nil
+    /// Reports rows that were made while the spec had a different `delete`, those of one kind together.
+    func tell(
+        of rows: [StirEntry], madeUnder then: [String?], now: [String?], at spec: String
+    ) {
+        for (kind, rows) in Dictionary(grouping: rows, by: \.kind).sorted(by: { $0.key < $1.key }) {
+            let old = then.indices.contains(kind) ? then[kind] : nil
+            let new = now.indices.contains(kind) ? now[kind] : nil
+            let names = rows.map { $0.id?.text ?? "number \($0.number)" }
+            let way =
+                new.map { "; if \($0) deletes the same rows, say so with --changed-delete" } ?? ""
             context.console.complain(
                 """
-                \(spec): row \(row.id?.text ?? "number \(row.number)"): the spec's `delete` was another one when it was \
-                made (\(deletion ?? "none")); bring that back, or delete the row by hand
+                \(spec): \(counted(rows.count, "row")) (\(listed(names, most: 5))) made while the spec's `delete` was \
+                another one (\(old ?? "none"))\(way); else bring that back, or delete \
+                \(rows.count == 1 ? "the row" : "the rows") by hand and remove \(StirRowsFile.path(for: spec))
                 """)
         }
     }

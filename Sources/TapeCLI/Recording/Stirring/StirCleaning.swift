@@ -81,8 +81,8 @@ struct StirCleaning {
         }
         // Another run may have deleted or made rows since the file was first read.
         guard case .rows(let rows) = StirRowsFile.left(at: order.rowsPath) else { return .left }
-        let (known, unknown) = stir.known(rows.entries, madeUnder: rows.deletions)
-        let gone = stir.known(rows.gone, madeUnder: rows.deletions).rows
+        let (known, unknown) = order.known(rows.entries, of: stir, in: rows)
+        let gone = order.known(rows.gone, of: stir, in: rows).rows
         let session = session(stir, takingUp: known + gone, by: order, job, live, noting: file)
         let end = await live.untilInterrupted {
             var session = session
@@ -108,7 +108,7 @@ struct StirCleaning {
         for (row, words) in left {
             context.console.complain("\(job.specPath): row \(row.name): \(words)")
         }
-        tell(of: unknown, madeUnder: rows.deletions, at: job.specPath)
+        tell(of: unknown, madeUnder: rows.deletions, now: stir.deletions, at: job.specPath)
         return .left
     }
 }
@@ -132,6 +132,16 @@ extension StirCleaning {
         context.console.write(
             "\(spec): \(counted(gone, "row")) taken away"
                 + others.map { ", \($0) \($1)" }.joined() + "\n")
+    }
+}
+
+extension StirOrder {
+    /// Separates rows of a file that today's spec may delete from rows that were made under another `delete`.
+    fileprivate func known(
+        _ entries: [StirEntry], of stir: ContractSpec.Stir, in rows: StirRowsFile.Rows
+    ) -> (rows: [StirEntry], unknown: [StirEntry]) {
+        stir.known(
+            entries, madeUnder: rows.deletions, acceptingChanges: options.acceptsChangedDelete)
     }
 }
 

@@ -8,6 +8,8 @@ struct StirOptions: Sendable {
     let seed: Int
     /// Whether rows may be made that the spec cannot delete.
     let keepsRows: Bool
+    /// Whether rows are deleted that were made while the spec's `delete` was a different one.
+    let acceptsChangedDelete: Bool
 
     static let table: [OptionTable.Option] = [
         .init(
@@ -37,12 +39,16 @@ struct StirOptions: Sendable {
         hosts = try StirHost.named(in: arguments)
         seed = try Self.seed(arguments)
         keepsRows = arguments.flags.contains("keep-rows")
+        acceptsChangedDelete = false
     }
 
-    /// The option for deleting rows: which hosts may be written to.
-    static let ofCleaning = [
-        OptionTable.Option(
-            "stir-host", value: "HOST", summary: "allows writes to this host as well; repeatable")
+    /// The options for deleting rows: which hosts may be written to, and by what.
+    static let ofCleaning: [OptionTable.Option] = [
+        .init(
+            "stir-host", value: "HOST", summary: "allows writes to this host as well; repeatable"),
+        .init(
+            "changed-delete",
+            summary: "also rows that were made while the spec's `delete` was another one"),
     ]
 
     /// The options for only deleting rows.
@@ -50,6 +56,7 @@ struct StirOptions: Sendable {
         hosts = try StirHost.named(in: arguments)
         seed = 0
         keepsRows = false
+        acceptsChangedDelete = arguments.flags.contains("changed-delete")
     }
 
     private static func seed(_ arguments: Arguments) throws(UsageError) -> Int {
