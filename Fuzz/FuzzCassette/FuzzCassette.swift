@@ -56,7 +56,7 @@ private func write(_ bytes: [UInt8]) {
             ? PageMark(role: .init(rawValue: text(4)), walk: bytes.count, page: -1) : nil)
     let body = parts.last.map(Array.init) ?? []
     let response = HTTPResponse(
-        status: bytes.count, headers: headers, body: body,
+        status: 100 + bytes.count % 900, headers: headers, body: body,
         undoneCoding: size % 3 == 0 ? text(1) : nil)
     let error = TransportError(.other, detail: text(1), number: size % 7 == 0 ? -1 : nil)
     // The first byte selects the outcome, so that a fuzzer can choose it.
