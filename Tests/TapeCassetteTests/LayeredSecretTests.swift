@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test(arguments: SpellingLayer.allCases, ["7777778", "20", "a1b"])
+    @Test(arguments: SpellingLayer.allCases, ["7777778", "20", "a1b", "77_7", "5a:7"])
     func `a text that ends in digits hides nothing behind it`(outer: SpellingLayer, before: String)
     {
         let secret = "q7Zt4/hVb9+LmX2"

@@ -34,6 +34,11 @@ enum DigitPairs {
             places.add(2, from: position)
             position += 2
             behind = position
+            // Pairs end here, or begin here after another digit: `5a:717` has two pairs, and `5a:771 5a` may have `71 5a`.
+            guard hasOddDigit(behind, in: text) else { continue }
+            close()
+            behind = -1
+            position -= 1
         }
         close()
         return found
@@ -41,6 +46,13 @@ enum DigitPairs {
 
     private static func isEvenRun(from start: Int, in text: [UInt8]) -> Bool {
         text[start...].prefix { $0.hexDigitValue != nil }.count.isMultiple(of: 2)
+    }
+
+    /// Whether exactly one digit is left of a run of digits; the `0` of `0x` belongs to the next pair.
+    private static func hasOddDigit(_ place: Int, in text: [UInt8]) -> Bool {
+        guard place < text.count, text[place].hexDigitValue != nil else { return false }
+        guard place + 1 < text.count else { return true }
+        return text[place + 1].hexDigitValue == nil && !isPrefixed(place + 2, in: text)
     }
 
     private static func isPrefixed(_ position: Int, in text: [UInt8]) -> Bool {
