@@ -5,6 +5,21 @@ import Testing
 
 /// `probe` finds out how an API pages; its spec is recorded by, and the recording verified, without an edit.
 @Suite struct ProbeJourneyTests {
+    @Test func `a page that says it is the whole list is followed by smaller ones`() throws {
+        let origin = try LoopbackOrigin { request in
+            let start = request.query("after").flatMap { Int($0) } ?? 0
+            let size = request.query("limit").flatMap { Int($0) } ?? 20
+            let items = (1...47).dropFirst(start).prefix(size).map { "{\"id\":\($0)}" }
+            let next = start + size < 47 ? "\"\(start + size)\"" : "null"
+            return .json("{\"items\":[\(items.joined(separator: ","))],\"after\":\(next)}")
+        }
+        let workspace = try Workspace()
+        let result = try workspace.tool.run(["probe", "\(origin.baseURL)/rows?limit=100"])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        #expect(result.output.contains("query: after"), "\(result.output)")
+        #expect(result.diagnostics.contains("Sure, after"), "\(result.diagnostics)")
+    }
+
     /// A way of paging through 23 items, seven a page.
     enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
         case linkHeader, nextURL, cursor, pageNumber, offset

@@ -49,7 +49,14 @@ struct ListDetection {
         run.stated = stated
         if run.count == 0 { return emptyList(run) }
         try compareTwice(&run)
-        var (finding, ended) = try run.follow()
+        var smallerPage: Observation?
+        // From a page that says that it is the whole list nothing leads on.
+        if SinglePage(run, ended: [], smaller: nil, notes: notes).isWhole,
+            let report = try inSmallerPages(&run, &smallerPage)
+        {
+            return report
+        }
+        let (finding, ended) = try run.follow()
         transcript = run.transcript
         if let finding, let earlier = try earlierPage(run, finding) {
             return try report(from: earlier)
@@ -57,16 +64,10 @@ struct ListDetection {
         run.transcript = transcript
         run.lateStart = lateStart
         try run.lookBefore()
-        var smallerPage: Observation?
-        if finding == nil, let smaller = try shrunk(&run) {
-            var inner = smaller
-            smallerPage = inner.first
-            (finding, _) = try inner.follow()
-            run.transcript = inner.transcript
-            if let found = finding {
-                run.tried = inner.tried
-                return try conclude(found, inner, askedAs: run)
-            }
+        if finding == nil, smallerPage == nil,
+            let report = try inSmallerPages(&run, &smallerPage)
+        {
+            return report
         }
         guard let finding else {
             try askAgain(&run)
@@ -74,6 +75,20 @@ struct ListDetection {
             return SinglePage(run, ended: ended, smaller: smallerPage, notes: notes).report()
         }
         return try conclude(finding, run, askedAs: run)
+    }
+
+    /// Finds out how the same list pages where its pages are smaller; nil if it does not, or not known how.
+    private func inSmallerPages(
+        _ run: inout DetectionRun, _ smallerPage: inout Observation?
+    ) throws(ProbeQuestion) -> DetectionReport? {
+        guard let smaller = try shrunk(&run) else { return nil }
+        var inner = smaller
+        smallerPage = inner.first
+        let (finding, _) = try inner.follow()
+        run.transcript = inner.transcript
+        guard let finding else { return nil }
+        run.tried = inner.tried
+        return try conclude(finding, inner, askedAs: run)
     }
 
     private func conclude(

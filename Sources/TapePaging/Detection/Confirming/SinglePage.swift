@@ -146,6 +146,9 @@ struct SinglePage {
     /// Whether there may be more, and nothing shows how to get there.
     private var isUnknown: Bool { endings.isEmpty && (!promises.isEmpty || isFull) }
 
+    /// Whether the page says that there is no more, and nothing says otherwise.
+    var isWhole: Bool { !endings.isEmpty && promises.isEmpty }
+
     private var contradictions: [String] {
         var contradictions = isUnknown || endings.isEmpty ? [] : promises
         if let repeated {
