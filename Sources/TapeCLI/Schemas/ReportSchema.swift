@@ -111,7 +111,7 @@ let reportSchema = #"""
                 "required": ["severity", "aspect", "place", "before", "after"],
                 "properties": {
                   "severity": {"enum": ["breaking", "notable", "data"]},
-                  "aspect": {"enum": ["paging", "response", "shape", "items", "stirring"]},
+                  "aspect": {"enum": ["paging", "laws", "response", "shape", "items", "stirring"]},
                   "place": {"type": "string"},
                   "before": {"type": "string"},
                   "after": {"type": "string"}

@@ -8,12 +8,23 @@ extension Drift {
     ///
     /// `command` asks for the first page of what was compared.
     package func row(judging judged: String, asking command: CurlCommand? = nil) -> LawRow {
-        let findings = changes.filter { $0.severity == .breaking }.map { change in
+        let breaking = changes.filter { $0.severity == .breaking }
+        let laws = breaking.filter { $0.aspect == .laws }
+        let told = laws.count > 1 ? breaking.filter { $0.aspect != .laws } : breaking
+        var findings = told.map { change in
             var finding = Finding(
                 page: nil, expected: "\(change.place): \(change.before)", saw: change.after,
                 advice: change.aspect.advice)
             finding.command = change.command ?? command?.text
             return finding
+        }
+        if laws.count > 1 {
+            // Each of them has findings of its own.
+            var finding = Finding(
+                page: nil, expected: "\(laws.map(\.place).joined(separator: ", ")): all hold",
+                saw: "all are violated", advice: DriftChange.Aspect.laws.advice)
+            finding.command = command?.text
+            findings.append(finding)
         }
         return Self.row(judging: judged, .weighing(findings, evidence: summary))
     }
@@ -43,6 +54,11 @@ extension DriftChange.Aspect {
             """
             Clients that were written against the recording may fail. Ask the API's owner whether it is \
             meant; if it is, record again and look at what reads this place.
+            """
+        case .laws:
+            """
+            The list kept it when it was recorded, and breaks it now, as the law's own findings tell. Mend the list; only if \
+            it is meant to be so, record again.
             """
         case .stirring:
             """

@@ -78,7 +78,7 @@ extension Drift {
                 now.verdict == .violated
             else { return nil }
             return DriftChange(
-                .breaking, .paging, "the law \(law)", before: "holds", after: words(now))
+                .breaking, .laws, "the law \(law)", before: "holds", after: words(now))
         }
     }
 

@@ -17,6 +17,8 @@ package struct DriftChange: Hashable, Sendable {
     /// What part of the API changed.
     package enum Aspect: String, Hashable, Sendable, CaseIterable {
         case paging
+        /// Which laws the list keeps.
+        case laws
         case response
         case shape
         case items
