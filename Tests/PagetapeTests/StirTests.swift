@@ -120,6 +120,25 @@ import Testing
         #expect(workspace.exists("Cassettes/rows.yaml.rows"))
     }
 
+    @Test func `stirring that is cut short replaces no earlier recording`() throws {
+        let rows = Rows(isByOffset: false)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try Workspace(stirring: origin.baseURL)
+        let stir = ["verify", "--live", "--stir", "--also", "none"]
+        let first = try workspace.tool.run(stir)
+        #expect(first.status == 0, "\(first.output)\(first.diagnostics)")
+        #expect(first.diagnostics.contains(/rows of our own, all deleted again/))
+        let path = "Cassettes/rows.stir.yaml"
+        let before = try workspace.read(path)
+        #expect(try workspace.tool.run(["lint"]).output.contains("there is no cassette") == false)
+        let keeping = Rows(isByOffset: false, staysFull: true)
+        let other = try LoopbackOrigin { keeping.reply($0) }
+        let second = try workspace.tool.run(stir + ["--base-url", other.baseURL])
+        #expect(second.status == 3)
+        #expect(second.diagnostics.contains("\(path) stays as it was"), "\(second.diagnostics)")
+        #expect(try workspace.read(path) == before)
+    }
+
     @Test(arguments: [false, true])
     func `pages that come only when they are asked again after a write are noted`(locks: Bool)
         throws

@@ -187,7 +187,9 @@ struct LiveRecording: Sendable {
         } else if let ending = breakingOff(walk, memory, session) {
             result.ending = ending
             result.isUnanswered = walk.ending.isUnanswered
-            if Task.isCancelled || options.isPassing { result.walks[0].ended = .interrupted }
+            if !walk.isOver, Task.isCancelled || options.isPassing {
+                result.walks[0].ended = .interrupted
+            }
             if options.isPassing {
                 try run.finish(walks: result.walks, keepingUnlessChanged: nil)
             } else if job.isSection, walk.ending.isDown, !session.replacesPages {

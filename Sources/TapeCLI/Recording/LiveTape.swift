@@ -38,8 +38,10 @@ struct LiveTape: Sendable {
             isUnreadable = endsAtNoPage
             reasons += [result.breakage].compactMap(\.self)
         case .interrupted:
-            hasWholeWalk = false
-            reasons.append("interrupted after \(counted(pages, "page"))")
+            hasWholeWalk = result.walks.first.map { $0.ended != .interrupted } ?? false
+            reasons.append(
+                hasWholeWalk
+                    ? Self.interruption : "interrupted after \(counted(pages, "page"))")
         case .unwritable(let error):
             hasWholeWalk = false
             isOnDisk = false
@@ -65,9 +67,11 @@ struct LiveTape: Sendable {
 
     /// Notes that the user wanted to stop while the recording was being kept.
     mutating func noteInterruption() {
-        let words = "interrupted; what was answered is kept"
-        shortfall = shortfall.map { "\($0); \(words)" } ?? words
+        guard shortfall?.contains(Self.interruption) != true else { return }
+        shortfall = [shortfall, Self.interruption].compactMap(\.self).joined(separator: "; ")
     }
+
+    private static let interruption = "interrupted; what was answered is kept"
 
     /// The requests that were not made, in words: the rest of the walk, or the extras.
     private static func words(for marks: [PageMark]) -> String {

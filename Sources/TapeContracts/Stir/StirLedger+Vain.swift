@@ -23,6 +23,14 @@ extension StirLedger {
         }.first
     }
 
+    /// Whether the API deleted a row of a kind.
+    func hasDeleted(kind: Int) -> Bool {
+        writes.contains { write in
+            write.operation == .delete && rows[write.row]?.kind == kind
+                && (write.isDone || isBorneOut(write))
+        }
+    }
+
     /// Whether a deletion that was not confirmed was done: a later whole walk lacks the row.
     private func isBorneOut(_ write: Write) -> Bool {
         guard write.isDoubtful, rows[write.row]?.isSeen == true, namesAllItems else { return false }

@@ -38,23 +38,32 @@ extension StirSession {
                 let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
                 obstacle = "\(words) (\(lastWrite)): \(refusal)"
             }
+            let rounds = lastRow / stir.kinds.count
+            guard !isStopped, lastRow.isMultiple(of: stir.kinds.count), rounds <= Self.trials
+            else { continue }
             // If the run is killed, the next one must know how to recognise our rows among others with the same names.
-            if lastRow == stir.kinds.count, !isStopped {
+            if rounds == 1 {
                 await quietWalk()
                 noteUnmarked()
-                await tryDeletions()
-                run = nextRun()
             }
+            await tryDeletions()
+            run = nextRun()
         }
         if !isStopped, needsLook { await quietWalk() }
     }
 
+    /// How many rows of a kind are deleted before more are made, until a deletion is done.
+    private static let trials = 3
+
     /// Deletes the first row of each kind, because with a mistaken `delete` all others would stay as well.
     private mutating func tryDeletions() async {
-        let run = nextRun()
-        let firsts = ledger.rowsInOrder.filter { row in
-            alive.contains(row.row) && stir.kinds[row.kind].deletion != nil
+        let deletable = stir.kinds.indices.filter { kind in
+            stir.kinds[kind].deletion != nil && !ledger.hasDeleted(kind: kind)
         }
+        let firsts = ledger.rowsInOrder.filter { row in
+            alive.contains(row.row) && deletable.contains(row.kind)
+        }
+        let run = nextRun()
         for row in firsts where !isStopped {
             _ = await write(.delete(row: row.row), in: .bed, run: run)
         }

@@ -137,16 +137,20 @@ package struct StirSession: Sendable {
         if !isStopped { progress.done += 1 }
     }
 
+    /// How many of the planned scenarios were carried out, in words.
+    package var scenariosDone: String {
+        "\(progress.done) of \(counted(progress.planned, "scenario"))"
+    }
+
     /// Why not all scenarios were carried out, as a message; nil if they were, or if none was meant to be.
     package var shortfall: String? {
         guard !ledger.rows.isEmpty else { return nil }
-        let done = "\(progress.done) of \(counted(progress.planned, "scenario"))"
         guard let obstacle else {
             return Task.isCancelled && progress.done < progress.planned
-                ? "stirring was stopped after \(done)" : nil
+                ? "stirring was stopped after \(scenariosDone)" : nil
         }
         return """
-            stirring ended after \(done): \(obstacle); what the others would show is not known, so run it again without that \
+            stirring ended after \(scenariosDone): \(obstacle); what the others would show is not known, so run it again without that \
             obstacle
             """
     }

@@ -105,9 +105,7 @@ struct StirCleaning {
             )
             return .interrupted
         }
-        for (row, words) in left {
-            context.console.complain("\(job.specPath): row \(row.name): \(words)")
-        }
+        tell(of: left, at: job.specPath)
         tell(of: unknown, madeUnder: rows.deletions, now: stir.deletions, at: job.specPath)
         return .left
     }
@@ -125,6 +123,16 @@ extension StirCleaning {
                 attempts: RetryPolicy().attempts,
                 masking: Redactor(rules: job.spec.redactionRules, secrets: job.secrets)),
             takingUp: rows, noting: { file.note($0) })
+    }
+
+    /// Names the rows that are left, those with the same reason together.
+    private func tell(of left: [StirSession.Remnant], at spec: String) {
+        let reasons = Dictionary(grouping: left, by: \.words).sorted { $0.key < $1.key }
+        for (words, rows) in reasons {
+            let names = listed(rows.map(\.row.name), most: 5)
+            context.console.complain(
+                "\(spec): row\(rows.count == 1 ? "" : "s") \(names): \(words)")
+        }
     }
 
     private func tellCount(at spec: String, gone: Int, missed: Int, left: Int) {

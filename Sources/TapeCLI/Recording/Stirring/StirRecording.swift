@@ -65,6 +65,12 @@ struct StirRecording: Sendable {
             copied: stuck.filter { copied.contains($0.row) }.map(\.name),
             kept: left.count - stuck.count)
         guard let complaint = outcome.complaint else {
+            let made = counted(stirring.ledger.rows.values.count { $0.madeAt != nil }, "row")
+            let fate =
+                outcome.kept == 0
+                ? "all deleted again" : "of which \(outcome.kept) stay, as allowed"
+            console.progress(
+                "stir: \(stirring.scenariosDone) carried out with \(made) of our own, \(fate)")
             rows.remove()
             return outcome
         }

@@ -56,7 +56,7 @@ enum NoGhosts {
     }
 
     private static let advice = """
-        take deleted rows out of caches and indexes at once; where that takes a while, declare `stir: {visible-after: …}`; \
+        see that the spec's `delete` deletes; take deleted rows out of caches and indexes at once; where that takes a while, declare `stir: {visible-after: …}`; \
         where they stay as marks, ask for the list without them, or declare `stability: feed`
         """
 
