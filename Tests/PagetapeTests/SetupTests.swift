@@ -6,16 +6,16 @@ import Testing
     @Test func `init prepares a repository, and once is enough`() throws {
         let workspace = try Workspace()
         #expect(try workspace.tool.run("init").status == 0)
-        #expect(try workspace.read(".gitattributes") == "Cassettes/** -text\n")
+        #expect(try workspace.read(".gitattributes") == "**/Cassettes/** -text\n")
         #expect(try workspace.read(".gitignore") == "*.part\n*.yaml.rows\n")
         let again = try workspace.tool.run("init")
         #expect(
             again.output.hasPrefix(
-                ".gitattributes: has Cassettes/** -text\n.gitignore: has *.part\n.gitignore: has *.yaml.rows\n"
+                ".gitattributes: has **/Cassettes/** -text\n.gitignore: has *.part\n.gitignore: has *.yaml.rows\n"
             ))
         #expect(!again.output.contains("added"))
         #expect(try workspace.tool.run("lint", "--strict").status == 0)
-        #expect(try workspace.read(".gitattributes") == "Cassettes/** -text\n")
+        #expect(try workspace.read(".gitattributes") == "**/Cassettes/** -text\n")
     }
 
     @Test func `init appends to what is there and keeps its line ends`() throws {
@@ -25,7 +25,7 @@ import Testing
         #expect(try workspace.tool.run("init", "in").status == 0)
         #expect(
             try workspace.read("in/.gitattributes")
-                == "*.png binary\r\nx y\r\nCassettes/** -text\r\n")
+                == "*.png binary\r\nx y\r\n**/Cassettes/** -text\r\n")
         #expect(try workspace.read("in/.gitignore") == ".build\n*.part\n*.yaml.rows\n")
         let missing = try workspace.tool.run("init", "none")
         #expect(missing.status == 3)

@@ -21,7 +21,7 @@ struct HelpPage {
     }
 
     private static func ending(of command: any Command) -> String {
-        "More: `pagetape manual \(command.name)`, and Documentation/commands.md in its source."
+        "More: `pagetape manual \(command.name)`, and commands.md in its documentation."
     }
 
     private func example(_ example: Example) -> String {

@@ -99,8 +99,8 @@ enum FolderLint {
         switch StirRowsFile.left(at: path) {
         case .rows(let rows) where rows.count > 0:
             let message = """
-                a run that stirred a list was killed, and \(counted(rows.count, "row")) of ours may be at \(rows.origin); \
-                take them away with pagetape stir --clean
+                a run that stirred a list ended before all of its rows were deleted, and \(counted(rows.count, "row")) of \
+                ours may be at \(rows.origin); take them away with pagetape stir --clean
                 """
             return LintFinding(.warning, in: path, message)
         case .damaged:

@@ -20,6 +20,9 @@ struct ServedList: Sendable {
         _ = try SpecPairing.file(at: operand)
         let paired = SpecPairing.cassette(for: operand)
         guard Self.isThere(paired) else {
+            guard Self.isThere(operand) else {
+                throw RecordingUnderTest.Problem(message: "there is no \(operand)")
+            }
             throw RecordingUnderTest.Problem(
                 message: "\(operand) has no recording at \(paired): "
                     + "`pagetape record \(ShellWord.quoted(operand))` makes it")

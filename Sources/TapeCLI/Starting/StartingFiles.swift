@@ -8,7 +8,8 @@ struct StartingFile {
 enum StartingFiles {
     /// The lines that git's own files must contain.
     static let gitLines = [
-        (file: ".gitattributes", line: "Cassettes/** -text"), (file: ".gitignore", line: "*.part"),
+        (file: ".gitattributes", line: "**/Cassettes/** -text"),
+        (file: ".gitignore", line: "*.part"),
         (file: ".gitignore", line: "*.yaml.rows"),
     ]
 

@@ -92,7 +92,7 @@ struct CassetteReader {
         let end = source.bytes.endOfLine(from: 0)
         if end > 0, source.bytes[end - 1] == UInt8(ascii: "\r") {
             let message = """
-                lines end in CR LF; keep git from converting cassettes (Cassettes/** -text in \
+                lines end in CR LF; keep git from converting cassettes (**/Cassettes/** -text in \
                 .gitattributes) and check the file out again
                 """
             let mark = YAMLMark(line: 1, column: end, byte: end - 1)

@@ -47,7 +47,9 @@ struct HeaderReader {
         try checkVersion()
         for (node, context) in keys where Self.ofSpecs.contains(node.text ?? "") {
             throw context.error(
-                .notACassette, "this is a spec, not a cassette", at: node.mark)
+                .notACassette,
+                "this is a spec, not a cassette; its cassette has the same name, in Cassettes/",
+                at: node.mark)
         }
         for (node, context) in keys { try checkKey(node, context) }
     }
