@@ -53,7 +53,7 @@ private func write(_ bytes: [UInt8]) {
         method: HTTPMethod(rawValue: text(3)), url: HTTPURL("http://" + text(2)), headers: headers,
         body: size % 5 == 0 ? nil : bytes,
         mark: size % 2 == 0
-            ? PageMark(role: .init(rawValue: text(4)), walk: bytes.count, page: -1) : nil)
+            ? PageMark(role: .init(rawValue: text(4)), walk: bytes.count, page: 0) : nil)
     let body = parts.last.map(Array.init) ?? []
     let response = HTTPResponse(
         status: 100 + bytes.count % 900, headers: headers, body: body,
