@@ -53,8 +53,8 @@ import Testing
         for word in ["lint", "verify"] {
             try workspace.write("pagetape: 1\n", to: "\(stray)/1.yaml.part")
             let told = try workspace.tool.run(["lint", "--strict"], environment: passing)
-            #expect(told.status == 2)
-            #expect(told.output.contains("pagetape-live-a1B2c3: warning: "), "\(told.output)")
+            #expect(told.status == 0)
+            #expect(told.output.contains("pagetape-live-a1B2c3: note: "), "\(told.output)")
             if word == "lint" {
                 let fixed = try workspace.tool.run(["lint", "--fix"], environment: passing)
                 #expect(fixed.output.contains("pagetape-live-a1B2c3: removed"), "\(fixed.output)")

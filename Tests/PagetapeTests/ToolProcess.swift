@@ -12,12 +12,12 @@ struct ToolProcess {
 
     let folder: URL
 
-    /// Runs the tool with just the environment given.
+    /// Runs the tool with just the environment given, and its temporary files in the folder.
     func run(_ words: String..., environment: [String: String] = [:]) throws -> Result {
         try run(words, environment: environment)
     }
 
-    /// Runs the tool with just the environment given.
+    /// Runs the tool with just the environment given, and its temporary files in the folder.
     func run(_ words: [String], environment: [String: String] = [:]) throws -> Result {
         try start(words, environment: environment).result()
     }
@@ -46,7 +46,7 @@ struct ToolProcess {
         let diagnostics = folder.appending(path: ".diagnostics")
         try Data().write(to: output)
         let program = try ChildProgram(
-            [Self.path] + words, in: folder.path, environment: environment,
+            [Self.path] + words, in: folder.path, environment: surroundings(environment),
             output: stream ?? .file(output.path), errors: .file(diagnostics.path))
         return Running(program: program, output: output, diagnostics: diagnostics)
     }
@@ -56,7 +56,12 @@ struct ToolProcess {
         _ words: String..., environment: [String: String] = [:]
     ) throws -> TalkingProgram {
         try TalkingProgram(
-            [Self.path, "serve"] + words, in: folder.path, environment: environment)
+            [Self.path, "serve"] + words, in: folder.path, environment: surroundings(environment))
+    }
+
+    /// What runs of other tests leave behind when they are killed is none of this one's.
+    private func surroundings(_ environment: [String: String]) -> [String: String] {
+        ["TMPDIR": folder.path].merging(environment) { _, given in given }
     }
 
     /// Where the tool is: it lies beside the test bundle, whatever the configuration.

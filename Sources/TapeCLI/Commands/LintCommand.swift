@@ -160,7 +160,11 @@ private struct LintTally {
     mutating func add(_ findings: [LintFinding]) {
         for finding in findings {
             note(finding.text)
-            if finding.severity == .error { mistakes += 1 } else { warnings += 1 }
+            switch finding.severity {
+            case .error: mistakes += 1
+            case .warning: warnings += 1
+            case .note: break
+            }
         }
     }
 

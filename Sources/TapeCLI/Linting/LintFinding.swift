@@ -2,7 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeYAML
 
-/// A mistake in a file, or a warning about it.
+/// A mistake in a file, or a warning or note about it.
 struct LintFinding {
     let severity: SourceExcerpt.Severity
     /// The finding as shown: place, message, source line and caret.
