@@ -296,20 +296,13 @@ broken(
     may=FOLLOWS_TAKING,
     unshown=True,
 )
-broken(
-    "delete-takes-others",
-    "A deletion takes the oldest row of others as well",
-    TakesOldest(rows=63),
-    {DL: "insert*6 page delete:next rest"},
-    may=FOLLOWS_TAKING,
-    unshown=True,
-    touches=True,
-)
-broken(
-    "delete-hides-others",
-    "A deletion hides the oldest row of others as well",
-    HidesOldest(rows=63),
-    {DL: "insert*6 page delete:next rest"},
-    may=FOLLOWS_TAKING,
-    unshown=True,
-)
+for verb, origin in (("takes", TakesOldest), ("hides", HidesOldest)):
+    broken(
+        f"delete-{verb}-others",
+        f"A deletion {verb} the oldest row of others as well",
+        origin(rows=63),
+        {DL: "insert*6 page delete:next rest"},
+        may=FOLLOWS_TAKING,
+        unshown=True,
+        touches=origin is TakesOldest,
+    )

@@ -159,7 +159,8 @@ import Testing
         #expect(
             result.status == (deletions.isEmpty ? 3 : 0), "\(result.output)\(result.diagnostics)")
         #expect(
-            result.diagnostics.contains("was another one (") == deletions.isEmpty)
+            result.diagnostics.contains("made while the spec's `delete` was another one (")
+                == deletions.isEmpty)
         #expect(workspace.exists("Cassettes/rows.yaml.rows") == deletions.isEmpty)
     }
 

@@ -62,13 +62,13 @@ struct SpecLint {
     }
 
     private func unrecorded(_ cassette: String) -> [LintFinding] {
-        // What was only stirred has no cassette of its walk.
-        guard FilePath.resolved(SpecPairing.stirred(for: path)) == nil else { return [] }
         do {
             _ = try FileBytes.read(cassette, limit: 0)
         } catch {
             switch error.code {
             case .missing, .missingFolder:
+                // What was only stirred has no cassette of its walk.
+                guard FilePath.resolved(SpecPairing.stirred(for: path)) == nil else { return [] }
                 let message =
                     "there is no cassette at \(cassette); record it with pagetape record \(ShellWord.quoted(path))"
                 return [LintFinding(.warning, in: path, message)]

@@ -67,7 +67,6 @@ struct LiveTape: Sendable {
 
     /// Notes that the user wanted to stop while the recording was being kept.
     mutating func noteInterruption() {
-        guard shortfall?.contains(Self.interruption) != true else { return }
         shortfall = [shortfall, Self.interruption].compactMap(\.self).joined(separator: "; ")
     }
 

@@ -17,15 +17,14 @@ struct ServedList: Sendable {
             return
         }
         // A mistake in the spec is reported before a missing recording.
-        _ = try SpecPairing.file(at: operand)
+        let spec = try SpecPairing.file(at: operand)
         let paired = SpecPairing.cassette(for: operand)
         guard Self.isThere(paired) else {
-            guard Self.isThere(operand) else {
-                throw RecordingUnderTest.Problem(message: "there is no \(operand)")
-            }
             throw RecordingUnderTest.Problem(
-                message: "\(operand) has no recording at \(paired): "
-                    + "`pagetape record \(ShellWord.quoted(operand))` makes it")
+                message: spec == nil
+                    ? "there is no \(operand)"
+                    : "\(operand) has no recording at \(paired): "
+                        + "`pagetape record \(ShellWord.quoted(operand))` makes it")
         }
         recording = try RecordingUnderTest(cassette: paired, environment: environment)
     }

@@ -26,9 +26,12 @@ extension StirLedger {
     /// Whether the API deleted a row of a kind.
     func hasDeleted(kind: Int) -> Bool {
         writes.contains { write in
-            write.operation == .delete && rows[write.row]?.kind == kind
-                && (write.isDone || isBorneOut(write))
+            write.operation == .delete && rows[write.row]?.kind == kind && isCarriedOut(write)
         }
+    }
+
+    private func isCarriedOut(_ deletion: Write) -> Bool {
+        deletion.isDone || isBorneOut(deletion)
     }
 
     /// Whether a deletion that was not confirmed was done: a later whole walk lacks the row.
@@ -45,7 +48,7 @@ extension StirLedger {
         var vain: [Write] = []
         var areDone = false
         for write in deletions {
-            if write.isDone || isBorneOut(write) {
+            if isCarriedOut(write) {
                 (vain, areDone) = ([], true)
             } else if !write.isOfNoRow || isBelied(write) {
                 vain.append(write)

@@ -55,19 +55,19 @@ extension StirSession {
     /// How many rows of a kind are deleted before more are made, until a deletion is done.
     private static let trials = 3
 
-    /// Deletes the first row of each kind, because with a mistaken `delete` all others would stay as well.
+    /// Deletes the newest row of each kind, because with a mistaken `delete` all others would stay as well.
     private mutating func tryDeletions() async {
-        let deletable = stir.kinds.indices.filter { kind in
-            stir.kinds[kind].deletion != nil && !ledger.hasDeleted(kind: kind)
+        let alive = alive
+        let newest = ledger.rowsInOrder.suffix(stir.kinds.count).filter { row in
+            alive.contains(row.row) && stir.kinds[row.kind].deletion != nil
+                && !ledger.hasDeleted(kind: row.kind)
         }
-        let firsts = ledger.rowsInOrder.filter { row in
-            alive.contains(row.row) && deletable.contains(row.kind)
-        }
+        guard !newest.isEmpty else { return }
         let run = nextRun()
-        for row in firsts where !isStopped {
+        for row in newest where !isStopped {
             _ = await write(.delete(row: row.row), in: .bed, run: run)
         }
-        if !firsts.isEmpty, !isStopped { await quietWalk() }
+        if !isStopped { await quietWalk() }
     }
 
     /// Records which kinds of rows the list shows without their numbers.

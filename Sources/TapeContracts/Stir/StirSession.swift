@@ -150,8 +150,8 @@ package struct StirSession: Sendable {
                 ? "stirring was stopped after \(scenariosDone)" : nil
         }
         return """
-            stirring ended after \(scenariosDone): \(obstacle); what the others would show is not known, so run it again without that \
-            obstacle
+            stirring ended after \(scenariosDone): \(obstacle); what the others would show is not known, so run it again \
+            without that obstacle
             """
     }
 

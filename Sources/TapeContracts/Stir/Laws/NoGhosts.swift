@@ -56,8 +56,8 @@ enum NoGhosts {
     }
 
     private static let advice = """
-        see that the spec's `delete` deletes; take deleted rows out of caches and indexes at once; where that takes a while, declare `stir: {visible-after: …}`; \
-        where they stay as marks, ask for the list without them, or declare `stability: feed`
+        see that the spec's `delete` deletes; take deleted rows out of caches and indexes at once; where that takes a while, \
+        declare `stir: {visible-after: …}`; where they stay as marks, ask for the list without them, or declare `stability: feed`
         """
 
     private static let adviceOnComebacks = """
