@@ -96,4 +96,26 @@ import Testing
         }
         #expect(try read(1).items.map(\.digest) == read(22).items.map(\.digest))
     }
+
+    @Test(arguments: [
+        ("/list/row", "<list/>", true), ("/list/row", "<error code='5'/>", false),
+        ("/list/rows/row", "<list><rows/></list>", true),
+        ("/list/rows/row", "<list><total>0</total></list>", true),
+        ("/list/rows/row", "<list><error>busy</error></list>", false),
+        ("/list/rows/row", "<list><error/><rows/></list>", true),
+        ("/o:list/rows/o:row", "<list xmlns='urn:o'/>", true),
+        ("//row", "<Error/>", true), ("/*/row", "<Error/>", true),
+    ])
+    func `an XML document without items is a page unless it is another one or an error`(
+        path: String, body: String, isPage: Bool
+    ) throws {
+        func read() throws -> PageReading {
+            try self.read(body) { $0.items.paths = [try BodyPath("xpath:\(path)")] }
+        }
+        if isPage {
+            #expect(try read().items.isEmpty)
+        } else {
+            #expect(throws: PageError.self) { try read() }
+        }
+    }
 }

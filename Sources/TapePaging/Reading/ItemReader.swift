@@ -55,7 +55,7 @@ struct ItemReader {
         return rows
     }
 
-    /// Adds the nodes that a path with wildcards selects; an empty page has none.
+    /// Adds the nodes that a path with wildcards selects, and returns whether the body is a page; an empty one has none.
     private func addNodes(
         at path: BodyPath, in root: PageNode, to rows: inout Rows, _ print: inout Fingerprint
     ) throws(PageError) -> Bool {
@@ -65,7 +65,10 @@ struct ItemReader {
             rows.nodes.append(try element(of: node))
             add(node, to: &print)
         }
-        return true
+        guard nodes.isEmpty, case .xml(let path) = path, case .xml(let document) = root else {
+            return true
+        }
+        return MarkupPage.isPage(document, listingAt: path)
     }
 
     private func addMembers(
