@@ -89,7 +89,10 @@ package enum PagingWords {
         if key.phrase.hasPrefix("last evaluated") { return 5 }
         if ["last id", "last key", "last item id", "last token"].contains(key.phrase) { return 2 }
         if key.phrase == "start cursor" { return 0 }
-        if path.contains(where: { notPointing.contains($0) }) { return 0 }
+        // `next_before` is the next page's `before`.
+        let isNextPosition =
+            key.words.first == "next" && nextPositions.contains(key.words.dropFirst())
+        if !isNextPosition, path.contains(where: { notPointing.contains($0) }) { return 0 }
         if key.contains(anyOf: notPaging) { return 0 }
         if path.contains("next") { return 5 }
         if key.contains(anyOf: ["continuation", "resumption", "continue", "scroll"]) { return 4 }
@@ -104,6 +107,11 @@ package enum PagingWords {
     static let notPointing: Set<String> = [
         "prev", "previous", "before", "first", "self", "current", "last", "back", "backward",
         "newer", "refresh", "ending", "prior",
+    ]
+
+    /// What may follow `next` in the name of a pointer although it leads elsewhere on its own.
+    private static let nextPositions: Set<ArraySlice<String>> = [
+        ["before"], ["before", "id"], ["first"], ["last"], ["last", "id"], ["last", "key"],
     ]
 
     /// Words in the names of tokens that have nothing to do with paging.

@@ -97,6 +97,7 @@ import Testing
             #"{"items":[{"id":1}],"paging":{"cursors":{"before":"x","after":"y"}}}"#,
             "$.paging.cursors.after", false
         ),
+        (#"{"items":[{"id":1}],"prev_after":"x","next_before":"y"}"#, "$.next_before", false),
         (#"{"records":[{"id":1}],"nextRecordsUrl":"/query/01g-2"}"#, "$.nextRecordsUrl", true),
         (
             #"{"revisions":[{"id":1}],"older":"https://api.test/items?older_than=82"}"#, "$.older",

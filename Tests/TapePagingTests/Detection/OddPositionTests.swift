@@ -128,6 +128,25 @@ import Testing
                 )
             }
         },
+        Server("a position named by its parameter", "https://api.test/notes", .cursor) {
+            ListServer { request in
+                let first = value("before", request).flatMap { Int($0) } ?? 3 * total
+                let all = (0..<total).map { 3 * $0 }.reversed().filter { $0 < first }
+                let more = all.count > 5 ? ",\"next_before\":\(all[4])" : ""
+                return .json("{\"notes\":\(items(all.prefix(5)))\(more)}")
+            }
+        },
+        Server(
+            "a header named by its vendor", "https://api.test/users?$top=5", .headerToken
+        ) {
+            ListServer { request in
+                let start = value("continuationToken", request).flatMap { Int($0.dropFirst()) } ?? 0
+                let stop = min(start + 5, total)
+                var response = HTTPResponse.json("{\"value\":\(items(start..<stop))}")
+                if stop < total { response.headers.append("X-MS-ContinuationToken", "t\(stop)") }
+                return response
+            }
+        },
         Server(
             "references that all start from the first URL", "https://api.test/v1/items?v=2",
             .nextURL

@@ -56,7 +56,15 @@ struct SignReview {
         let good = candidates.first { $0.standing == .borneOut && $0.meaning == .exact }
         return good ?? candidates.first { $0.standing == .borneOut }
             ?? candidates.first { $0.standing == .unchecked }
-            ?? candidates.first { $0.count.isPlainTotal }
+            ?? candidates.first { $0.count.isPlainTotal && !isOfPage($0.count) }
+    }
+
+    /// Whether a number that is not called a total is the number of items on every page, such as `num_results`.
+    private func isOfPage(_ count: Signal.Count) -> Bool {
+        !count.isCalledTotal
+            && all.allSatisfy { page in
+                value(count.place, on: page).map { $0 == finding.items(page).count } ?? true
+            }
     }
 
     private func weigh(_ count: Signal.Count) -> (Convention.Total.Meaning, Standing) {
@@ -195,13 +203,21 @@ extension Signal.Count {
     /// Whether the name plainly says that this counts the list's items, so that a page that refutes the count shows a fault
     /// of the server rather than a misreading.
     var isPlainTotal: Bool {
-        let own: Set<String> =
-            switch place {
-            case .link: []
-            case .header(let name): Set(KeyWords(name.spelling).words)
-            case .body(let place): Set(place.lastName.map { KeyWords($0).words } ?? [])
-            }
+        let own = ownWords
         return !own.isEmpty && own.isSubset(of: Self.plain)
+    }
+
+    /// Whether the name says that this counts the whole list.
+    fileprivate var isCalledTotal: Bool {
+        !ownWords.isDisjoint(with: ["total", "totals", "full", "all", "overall", "range"])
+    }
+
+    private var ownWords: Set<String> {
+        switch place {
+        case .link: []
+        case .header(let name): Set(KeyWords(name.spelling).words)
+        case .body(let place): Set(place.lastName.map { KeyWords($0).words } ?? [])
+        }
     }
 
     /// Whether the name says that this only estimates.

@@ -7,7 +7,7 @@ enum ParameterNames {
         _ token: String, under key: KeyWords, count: Int, spelledLike spellings: [KeySpelling]
     ) -> [String] {
         var names: [[String]] = []
-        let words = key.words.filter { $0 != "x" && $0 != "opc" }
+        let words = key.words.filter { !vendors.contains($0) }
         names += known[words.joined(separator: " ")] ?? []
         let stripped = words.filter { $0 != "next" }
         let isNumber = Int(token) != nil
@@ -39,14 +39,17 @@ enum ParameterNames {
         var own = key.spelling
         if own.letters == .flat { own = KeySpelling(prefix: own.prefix, letters: .snake) }
         let usable = spellings.filter { $0.letters != .flat }
-        var styles = usable.prefix(1) + [KeySpelling(prefix: "", letters: own.letters)]
+        // The hyphens of `X-Continuation-Token` belong to headers, not to parameters.
+        let cases: [KeySpelling.Case] =
+            key.words.first == "x" ? [.camel, .snake] : [own.letters]
+        var styles = usable.prefix(1) + cases.map { KeySpelling(prefix: "", letters: $0) }
         // If keys begin with a capital but parameters do not, the names follow the parameters.
         if own.letters == .pascal, let flat = spellings.first(where: { $0.letters == .flat }) {
             styles.insert(KeySpelling(prefix: flat.prefix, letters: .flat), at: 0)
         }
         // If one parameter has a sign before its name, all have it: `_limit`, `$top`.
         if let prefix = spellings.first?.prefix, !prefix.isEmpty {
-            styles.insert(KeySpelling(prefix: prefix, letters: own.letters), at: 0)
+            styles.insert(KeySpelling(prefix: prefix, letters: cases[0]), at: 0)
         }
         var seen: Set<String> = []
         var result: [String] = []
@@ -63,6 +66,9 @@ enum ParameterNames {
         return result
     }
 
+    /// What headers begin with and parameters do not.
+    private static let vendors: Set<String> = ["x", "opc", "ms", "amz"]
+
     /// Keys whose parameter has a completely different name.
     private static let known: [String: [[String]]] = [
         "last evaluated key": [["exclusive", "start", "key"]],
@@ -74,6 +80,7 @@ enum ParameterNames {
         "end": [["from"], ["start"]],
         "last id": [["after"], ["after", "id"], ["last", "id"]],
         "next token": [["next", "token"], ["pagination", "token"], ["token"]],
+        "next forward token": [["next", "token"], ["token"]],
         "next continuation token": [["continuation", "token"]],
         "next page offset": [["offset"]],
         "next marker": [["marker"]],
