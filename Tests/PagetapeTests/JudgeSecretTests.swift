@@ -57,6 +57,46 @@ import Testing
         #expect(texts[2].contains("REDACTED-TOK") || texts[2].contains("${TOK}"), "\(texts[2])")
     }
 
+    @Test(arguments: [
+        ["sh", "-c", "curl --token KEY"], ["sh", "-c", "curl -u joe:KEY x; true"],
+        ["sh", "-c", "TOKEN=KEY true"], ["sh", "-c", "curl -H 'X-Api-Key: KEY' x"],
+        ["sh", "-c", "curl -H 'Authorization: Bearer KEY' x"],
+        ["sh", "-c", "true \"--client-secret=KEY\""], ["true", "--header=X-Api-Key:KEY"],
+        ["true", "X-Api-Key:KEY"], ["true", "-H", "X-Api-Key: KEY"], ["true", "--token", "KEY"],
+    ])
+    func `no report shows a credential in the client's command, wherever it stands`(
+        command: [String]
+    ) throws {
+        let key = "live7Key8OfTheClient9"
+        let workspace = try workspace("")
+        let result = try workspace.tool.run(
+            ["judge", "Specs/list.yaml", "--patience", "1", "--verbose", "--"]
+                + command.map { $0.replacing("KEY", with: key) },
+            environment: Self.environment)
+        #expect(result.output.contains(command[0]), "\(result.output)\(result.diagnostics)")
+        #expect(!result.output.contains(key), "\(result.output)")
+        #expect(!result.diagnostics.contains(key), "\(result.diagnostics)")
+    }
+
+    @Test func `the host that a client asked instead is named without user and password`() throws {
+        let key = "live7Key8OfTheClient9"
+        let workspace = try workspace(
+            """
+            curl --silent --request-target "http://joe:\(key)@other.example/" \
+              --header "Host: joe:\(key)@other.example" http://other.example/ >/dev/null
+            exit 1
+            """)
+        let result = try workspace.tool.run(
+            [
+                "judge", "Specs/list.yaml", "--intercept", "--patience", "1", "--", "bash",
+                "client.sh",
+            ],
+            environment: Self.environment)
+        #expect(result.output.unfolded.contains("asked other.example"), "\(result.output)")
+        #expect(!result.output.contains(key), "\(result.output)")
+        #expect(!result.diagnostics.contains(key), "\(result.diagnostics)")
+    }
+
     @Test func `a key that only the client has is not shown, whatever recording answers it`() throws
     {
         let workspace = try Workspace()

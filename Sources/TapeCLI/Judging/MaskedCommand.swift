@@ -5,44 +5,65 @@ import TapeYAML
 /// environment.
 enum MaskedCommand {
     /// Options of common tools that take a user name and password.
-    private static let loginOptions: Set<String> = ["-u", "--user", "--proxy-user", "--login"]
+    private static let loginOptions: Set<String> = [
+        "-u", "--user", "--proxy-user", "--login", "-a", "--auth", "--basic",
+    ]
 
     static func words(_ words: [String], masking mask: (String) -> String) -> [String] {
-        var shown: [String] = []
-        for (index, word) in words.enumerated() {
-            let before = index > 0 ? words[index - 1] : ""
-            shown.append(isCredential(word, behind: before) ? mark(before) : self.word(word, mask))
+        let masked = words.map { script(mask($0)) }
+        return zip(masked, [""] + words).map { word, before in
+            isCredential(word, behind: before) ? mark(before) : word
         }
-        return shown
     }
 
-    /// Whether a word is the value of an option for credentials: `--token …`, `-u joe:…`.
-    private static func isCredential(_ word: String, behind before: String) -> Bool {
-        guard before.hasPrefix("-"), !before.contains("="), !word.hasPrefix("-") else {
-            return false
+    /// A word whose own words, as those of `sh -c '…'`, are masked like those of a command.
+    private static func script(_ text: String) -> String {
+        var (shown, word, before) = ("", "", "")
+        func masked() -> String {
+            isCredential(word, behind: before) ? mark(before) : assignment(word)
         }
+        for character in text {
+            guard character.isWhitespace || "'\"`;|&()<>".contains(character) else {
+                word.append(character)
+                continue
+            }
+            shown += masked() + String(character)
+            if !word.isEmpty { before = word }
+            word = ""
+        }
+        return shown + masked()
+    }
+
+    /// Whether a word is the value of a credential's name: `--token …`, `-u joe:…`, `X-Api-Key: …`.
+    private static func isCredential(_ word: String, behind before: String) -> Bool {
+        guard !word.isEmpty, !word.hasPrefix("-"), !isVariable(word) else { return false }
+        if before.hasSuffix(":") {
+            return LiteralCredentials.isCredential(String(before.dropLast()))
+        }
+        guard before.hasPrefix("-"), !before.contains("=") else { return false }
         if loginOptions.contains(before) { return word.contains(":") }
         return before.hasPrefix("--") && LiteralCredentials.isCredential(name(before))
-            && !word.contains("${")
     }
 
-    private static func word(_ word: String, _ mask: (String) -> String) -> String {
-        let masked = mask(word)
-        guard masked == word, let equals = word.firstIndex(of: "="), equals < word.endIndex else {
-            return masked
-        }
-        let name = name(String(word[..<equals]))
+    /// A word with the value of a credential masked: `--token=…`, `X-Api-Key:…`, `--header=X-Api-Key:…`.
+    private static func assignment(_ word: String) -> String {
+        guard let sign = word.firstIndex(where: { "=:".contains($0) }) else { return word }
+        let (start, value) = (word[...sign], word[word.index(after: sign)...])
+        let name = name(String(word[..<sign]))
         let isPlain =
             !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-        guard isPlain, LiteralCredentials.isCredential(name),
-            word.index(after: equals) < word.endIndex
-        else { return masked }
-        return word[...equals] + mark(name)
+        guard isPlain, !value.isEmpty, !isVariable(value) else { return word }
+        if LiteralCredentials.isCredential(name) { return start + mark(name) }
+        return word[sign] == "=" ? start + assignment(String(value)) : word
     }
+
+    /// Whether a value comes from the environment already.
+    private static func isVariable(_ value: some StringProtocol) -> Bool { value.contains("$") }
 
     private static func name(_ option: String) -> String { String(option.drop { $0 == "-" }) }
 
     private static func mark(_ option: String) -> String {
-        RedactionMark.text(for: EnvironmentName.spelled(name(option)))
+        let option = option.hasSuffix(":") ? String(option.dropLast()) : option
+        return RedactionMark.text(for: EnvironmentName.spelled(name(option)))
     }
 }

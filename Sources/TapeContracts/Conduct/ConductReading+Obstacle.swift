@@ -17,7 +17,7 @@ extension ConductReading {
 
     /// How a client ended that sent the stand-in no request, with the last line of its output.
     private var unaskedWords: String {
-        let hosts = Set(conduct.strays.map { $0.url.authority ?? "" }).sorted()
+        let hosts = Set(conduct.strays.map { $0.url.withoutUserInfo.authority ?? "" }).sorted()
         let elsewhere = hosts.isEmpty ? "" : ", and asked \(hosts.joined(separator: ", "))"
         guard !conduct.claimsSuccess, conduct.ending != .open else {
             let last = told.isEmpty ? "" : ". Its last line\(told)"
