@@ -12,6 +12,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_moves,
     broken_offsets,
     broken_pairs,
+    broken_takes,
     broken_totals,
     broken_walks,
     broken_writes,

@@ -9,7 +9,9 @@ extension ReplayRun {
             deck.requests.contains(where: { $0.mark?.isStirred == true })
         else { return false }
         let evidence = StirEvidence(ledger(of: stir), stir: stir)
-        guard evidence.isDisturbed, let quiet = evidence.quiet.first else { return false }
+        guard evidence.isDisturbed || evidence.hasStrangers, let quiet = evidence.quiet.first else {
+            return false
+        }
         return Set(walk.pages.compactMap(\.total)).count > 1
             || Set(walk.digests.map(StirKey.other)) != Set(quiet.keys)
     }

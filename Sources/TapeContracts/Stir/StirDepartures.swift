@@ -1,9 +1,10 @@
 import TapePaging
 
-/// Tells rows that our deletions of other rows took from rows that went by themselves or by other hands.
+/// Tells rows that one kind of our writes took, such as deletions of other rows, from rows that went by themselves or by other
+/// hands.
 ///
 /// Each row that is listed again and again has spans between two sightings. If rows went at any time, some of them would go in
-/// spans without a deletion.
+/// spans without such a write.
 struct StirDepartures {
     /// A row that went: when it was last listed, and when the first walk without it had passed its place.
     private struct Departure {
@@ -20,47 +21,47 @@ struct StirDepartures {
     }
 
     private let walks: [StirLedger.Walk]
-    /// For each moment, how many deletions were sent until then.
-    private let deletions: [Int]
+    /// For each moment, how many writes of that kind were sent until then.
+    private let writes: [Int]
     private let isSnapshot: Bool
     private let window: Int?
-    /// The share of the time between two sightings of a row of ours that lies in spans with deletions; nil if no row was seen
+    /// The share of the time between two sightings of a row of ours that lies in spans with such writes; nil if no row was seen
     /// twice.
     private let share: Double?
 
-    init(_ ledger: StirLedger) {
+    init(_ ledger: StirLedger, by operation: StirOperation) {
         walks = ledger.runs.flatMap(\.walks).sorted { $0.began < $1.began }
         isSnapshot = ledger.convention.stability.judged == .snapshot
         window = ledger.convention.window
-        var deletions = Array(repeating: 0, count: ledger.time + 2)
+        var writes = Array(repeating: 0, count: ledger.time + 2)
         // A deletion of a row that is no longer there may take another one as well.
-        for write in ledger.writes where write.operation == .delete && write.mayBeDone {
-            deletions[write.at] = 1
+        for write in ledger.writes where write.operation == operation && write.mayBeDone {
+            writes[write.at] = 1
         }
-        for time in deletions.indices.dropFirst() { deletions[time] += deletions[time - 1] }
-        self.deletions = deletions
+        for time in writes.indices.dropFirst() { writes[time] += writes[time - 1] }
+        self.writes = writes
         share = Self.share(
-            of: deletions, between: Self.sightings(walks, isSnapshot) { $0.ownRow != nil })
+            of: writes, between: Self.sightings(walks, isSnapshot) { $0.ownRow != nil })
     }
 
-    /// Whether all of these rows went while others were deleted, which cannot be a coincidence: its chance is below one in a
-    /// thousand.
+    /// Whether all of these rows went while there were such writes, which cannot be a coincidence: its chance is below one in
+    /// a thousand.
     func areTaken(_ rows: Set<StirKey>, before end: (StirKey) -> Int = { _ in .max }) -> Bool {
         let departures = departures(of: rows, before: end)
-        guard let share, !departures.isEmpty, departures.allSatisfy(hasDeletion) else {
+        guard let share, !departures.isEmpty, departures.allSatisfy(hasWrite) else {
             return false
         }
         let count = Set(departures.map(\.walk)).count
         return count > 2 && repeatElement(share, count: count).reduce(1, *) < 0.001
     }
 
-    /// Whether all of these rows went while others were deleted.
-    func areWithDeletions(_ rows: Set<StirKey>, before end: (StirKey) -> Int) -> Bool {
-        departures(of: rows, before: end).allSatisfy(hasDeletion)
+    /// Whether all of these rows went while there were such writes.
+    func areWithWrites(_ rows: Set<StirKey>, before end: (StirKey) -> Int) -> Bool {
+        departures(of: rows, before: end).allSatisfy(hasWrite)
     }
 
-    private func hasDeletion(_ departure: Departure) -> Bool {
-        Self.hasDeletion(deletions, after: departure.seen, before: departure.missed)
+    private func hasWrite(_ departure: Departure) -> Bool {
+        Self.hasWrite(writes, after: departure.seen, before: departure.missed)
     }
 
     private func departures(
@@ -96,22 +97,22 @@ struct StirDepartures {
         return sightings.mapValues { $0.sorted { $0.at < $1.at } }
     }
 
-    private static func share(of deletions: [Int], between sightings: [StirKey: [Sighting]])
+    private static func share(of writes: [Int], between sightings: [StirKey: [Sighting]])
         -> Double?
     {
         var (all, stirred) = (0, 0)
         for row in sightings.values {
             for (one, next) in zip(row, row.dropFirst()) {
                 all += next.at - one.at
-                guard hasDeletion(deletions, after: one.at, before: next.at) else { continue }
+                guard hasWrite(writes, after: one.at, before: next.at) else { continue }
                 stirred += next.at - one.at
             }
         }
         return all > 0 ? Double(stirred) / Double(all) : nil
     }
 
-    private static func hasDeletion(_ deletions: [Int], after start: Int, before end: Int) -> Bool {
-        start < end && deletions[end - 1] > deletions[start]
+    private static func hasWrite(_ writes: [Int], after start: Int, before end: Int) -> Bool {
+        start < end && writes[end - 1] > writes[start]
     }
 }
 

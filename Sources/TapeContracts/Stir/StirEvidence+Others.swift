@@ -90,9 +90,9 @@ extension StirEvidence {
 
     private func words(_ came: Set<StirKey>, _ went: Set<StirKey>) -> String {
         let words = [sample(came, "came"), sample(went, "went")].compactMap(\.self)
-        guard !came.isEmpty || takenOthers.isEmpty else {
+        if came.isEmpty, let cause = takenOthers?.by {
             return
-                "rows that are not ours went while rows of ours were deleted, and are left out: \(words.joined())"
+                "rows that are not ours went while rows of ours were \(cause.past), and are left out: \(words.joined())"
         }
         return """
             somebody else wrote meanwhile; rows that are not ours and came or went are left out\

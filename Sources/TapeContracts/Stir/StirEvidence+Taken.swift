@@ -1,24 +1,28 @@
 import TapePaging
 
-/// Finds rows that deletions of other rows took from the list.
+/// Finds rows of others that our writes took from the list.
 extension StirEvidence {
-    /// Rows of others that went for good, always while rows of ours were deleted, and too often for a coincidence; in the order
-    /// of the list.
-    var takenOthers: [StirKey] {
+    /// Rows of others that went for good, always while there was one kind of our writes, and too often for a coincidence; in
+    /// the order of the list.
+    ///
+    /// If several kinds fit, the one that explains them best is to blame: a deletion before a change, and that before an insertion.
+    var takenOthers: (keys: [StirKey], by: StirOperation)? {
         let whole = quiet.filter(\.isWhole)
         // Writes may push rows out of a window, and items without names may be the same rows with other values.
         guard let first = whole.first, let last = whole.last, ledger.namesAllItems,
             convention.window == nil
-        else { return [] }
+        else { return nil }
         let left = Set(last.keys)
         let went = first.keys.filter { $0.ownRow == nil && !left.contains($0) }
-        guard !went.isEmpty, StirDepartures(ledger).areTaken(Set(went)) else { return [] }
-        return went
+        guard !went.isEmpty else { return nil }
+        let kinds: [StirOperation] = [.delete, .change, .insert]
+        return kinds.first { StirDepartures(ledger, by: $0).areTaken(Set(went)) }
+            .map { (went, $0) }
     }
 
-    /// Findings about rows of others that deletions took, in the order in which they went.
-    func findings(ofTaken taken: [StirKey]) -> [Finding] {
-        guard !taken.isEmpty else { return [] }
+    /// Findings about rows of others that a kind of write took, in the order in which they went.
+    func findings(ofTakenBy operation: StirOperation) -> [Finding] {
+        guard let (taken, cause) = takenOthers, cause == operation else { return [] }
         let names = taken.map(name)
         let whole = quiet.filter(\.isWhole)
         var told: Set<StirKey> = []
@@ -33,15 +37,28 @@ extension StirEvidence {
                 expected: "every row that is not ours",
                 saw: """
                     \(counted(names.count, "row")) that are not ours went (\(listed(names, most: 3))), always \
-                    while rows of ours were deleted, and never at another time
+                    while rows of ours were \(operation.past), and never at another time
                     """,
-                advice: """
-                    let a deletion remove only its own row; if someone else deletes rows at the same time, run it again \
-                    without that
-                    """)
-            finding.command = commands([lastWrite(.delete, before: walk), walk.pages.last?.request])
+                advice:
+                    "\(operation.adviceOnTaken); if someone else deletes rows at the same time, run it again without that"
+            )
+            finding.command = commands([
+                lastWrite(operation, before: walk), walk.pages.last?.request,
+            ])
             findings.append(finding)
         }
         return findings
+    }
+}
+
+extension StirOperation {
+    /// How such writes leave the rows of others alone.
+    fileprivate var adviceOnTaken: String {
+        switch self {
+        case .insert:
+            "let an insertion take no row; if the list keeps only so many rows, declare `paging: {window: …}`"
+        case .change: "let a change touch only its own row"
+        case .delete: "let a deletion remove only its own row"
+        }
     }
 }

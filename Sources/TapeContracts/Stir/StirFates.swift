@@ -26,10 +26,10 @@ struct StirDisappearances: Sendable {
 }
 
 extension StirLedger {
-    /// Rows of ours that went by other hands or were taken by deletions: each was listed, then no longer, and its deletion
-    /// finds no row.
+    /// Rows of ours that went by other hands or were taken by deletions.
     ///
-    /// Deletions took them if rows went again and again, always while others were deleted, and either mostly when others were
+    /// Each was listed, then no longer, and its deletion finds no row. Those that changes took are not among them, because they
+    /// are just missing. Deletions took them if rows went again and again, always while others were deleted, and either mostly when others were
     /// or so often that it is no coincidence.
     var disappearances: StirDisappearances {
         // A deletion that got no answer may have been done, so that a later one finds no row.
@@ -52,7 +52,7 @@ extension StirLedger {
         let (vanished, went) = (Set(looks.keys), Set(looks.values))
         // A deletion that finds no row may take another one as well.
         let deleted = Set(deletions.filter(\.mayBeDone).compactMap { next($0.at) })
-        let departures = StirDepartures(self)
+        let departures = StirDepartures(self, by: .delete)
         let keys = Set(vanished.map(StirKey.own))
         let end = { (key: StirKey) in key.ownRow.flatMap { rows[$0]?.goneAt } ?? .max }
         let areTaken =
@@ -62,9 +62,24 @@ extension StirLedger {
         if areTaken || departures.areTaken(keys, before: end) {
             return StirDisappearances(taken: vanished, areWithDeletions: true)
         }
+        let areChanged = looks.allSatisfy { isChanged($0, before: walks[$1].began) }
+        if looks.count > 1 && areChanged
+            || StirDepartures(self, by: .change).areTaken(keys, before: end)
+        {
+            return StirDisappearances()
+        }
         return StirDisappearances(
-            byOthers: vanished, areWithDeletions: departures.areWithDeletions(keys, before: end),
+            byOthers: vanished, areWithDeletions: departures.areWithWrites(keys, before: end),
             firstMissed: walks[first].began)
+    }
+
+    /// Whether a row was changed after it was last listed and before a walk began.
+    private func isChanged(_ row: Int, before walk: Int) -> Bool {
+        guard let seen = rows[row]?.lastSeenAt else { return false }
+        return writes.contains { write in
+            write.operation == .change && write.row == row && write.mayBeDone && write.at > seen
+                && write.at < walk
+        }
     }
 
     /// How likely it is that so many events, which may fall between any two walks, all fall before some of the walks.

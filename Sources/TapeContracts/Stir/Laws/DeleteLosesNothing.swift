@@ -17,9 +17,8 @@ extension StirLaw {
 /// Finds rows that are lost because others were deleted.
 enum DeleteLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
-        let others = evidence.takenOthers
-        let missing =
-            StirMissing.findings(evidence, since: .delete) + evidence.findings(ofTaken: others)
+        let others = evidence.findings(ofTakenBy: .delete)
+        let missing = StirMissing.findings(evidence, since: .delete) + others
         let areRowsTaken = !evidence.disappearances.taken.isEmpty || !others.isEmpty
         // Where rows drift, a walk may skip one, but no deletion may take another row for good.
         if evidence.isDrifting, areRowsTaken, !missing.isEmpty {

@@ -38,6 +38,8 @@ enum MoveIsSeenOnce {
             return .notEnoughEvidence("no walk reached its end after a row was changed")
         }
         let kind = evidence.convention.stability.kind
+        let others = evidence.findings(ofTakenBy: .change)
+        guard others.isEmpty else { return .violated(others, evidence: words(whole)) }
         if kind == .drifting { return .notApplicable("declared drifting; \(measured(whole))") }
         let findings = findings(in: whole, evidence)
         guard findings.isEmpty else { return .violated(findings, evidence: words(whole)) }

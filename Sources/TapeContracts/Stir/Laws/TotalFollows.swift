@@ -28,33 +28,53 @@ enum TotalFollows {
             return .notApplicable("the total is declared as \(total.meaning.rawValue)")
         }
         var checked = 0
-        var findings: [Finding] = []
-        // Rows that others write during a walk may be gone before the next one.
-        for walk in evidence.quiet where walk.isWhole && !evidence.isDisturbed {
-            let scene = evidence.scene(of: walk)
-            findings += self.findings(walk, scene: scene, &checked, evidence) { _ in
-                (walk.keys.count, evidence.written(before: walk.began))
-            }
-        }
+        let quiet = quietFindings(evidence, &checked)
         var looked = 0
-        for stirred in evidence.single
-        where !stirred.hasOtherWriters && evidence.visibleAfter == nil
-            && !stirred.run.writes.contains(where: \.isUnclear)
+        var stirred: [Finding] = []
+        for one in evidence.single
+        where !one.hasOtherWriters && evidence.visibleAfter == nil
+            && !one.run.writes.contains(where: \.isUnclear)
         {
             looked += 1
-            findings += self.findings(stirred, &checked, evidence)
+            stirred += findings(one, &checked, evidence)
         }
+        let all = quiet.flatMap { $0 } + stirred
         // Someone else's row that comes and goes between two looks spoils one walk, but hardly all of them.
-        if evidence.isDisturbed, looked < 3 || !findings.isEmpty && findings.count < looked {
+        if evidence.isDisturbed, looked < 3 || !all.isEmpty && all.count < looked {
             return .notEnoughEvidence(
                 "somebody else wrote meanwhile, and changed the total as well")
+        }
+        if stirred.isEmpty, looked < 3, !all.isEmpty,
+            evidence.hasStrangers || !isLasting(quiet)
+        {
+            return .notEnoughEvidence(
+                evidence.untested(
+                    "a total was wrong, but too few walks show that nobody else wrote"))
         }
         guard checked > 0 else {
             return .notEnoughEvidence(evidence.untested("no page of a stirred walk has a total"))
         }
         return .weighing(
-            Array(findings.prefix(8)),
+            Array(all.prefix(8)),
             evidence: counted(checked, "page with a total", plural: "pages with totals"))
+    }
+
+    /// The findings about each quiet walk; rows that others write during a walk may be gone before the next one.
+    private static func quietFindings(
+        _ evidence: StirEvidence, _ checked: inout Int
+    ) -> [[Finding]] {
+        let walks = evidence.isDisturbed ? [] : evidence.quiet.filter(\.isWhole)
+        return walks.map { walk in
+            findings(walk, scene: evidence.scene(of: walk), &checked, evidence) { _ in
+                (walk.keys.count, evidence.written(before: walk.began))
+            }
+        }
+    }
+
+    /// Whether several quiet walks had findings, and none after the first was without.
+    private static func isLasting(_ findings: [[Finding]]) -> Bool {
+        let wrong = findings.drop(while: \.isEmpty)
+        return wrong.count > 2 && !wrong.contains(where: \.isEmpty)
     }
 
     /// The page of a concurrent walk whose total differs from that of a walk alone.
