@@ -305,10 +305,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"kind\":0,\"shape\":\"stirred 0\"}", "re: stirred 123456789", false),
-        ("{\"kind\":0,\"shape\":\"stirred 0\"}", "stirred 123456789", true),
-        ("{\"kind\":0,\"shape\":\"#0: stirred 0\"}", "#7: stirred 123456789", true),
-        ("{\"kind\":0,\"shape\":\"#0: stirred 0\"}", "re: #7: stirred 123456789", false),
+        ("{\"kind\":0,\"shape\":\"ba1360\"}", "re: stirred 123456789", false),
+        ("{\"kind\":0,\"shape\":\"ba1360\"}", "stirred 123456789", true),
+        ("{\"kind\":0,\"shape\":\"43e60b\"}", "#7: stirred 123456789", true),
+        ("{\"kind\":0,\"shape\":\"43e60b\"}", "re: #7: stirred 123456789", false),
         ("", "#7: stirred 123456789", true),
     ])
     func `a row that may be deleted already is known by a text such as the list showed before`(

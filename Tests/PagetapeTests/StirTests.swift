@@ -16,11 +16,15 @@ import Testing
         let isDeaf: Bool
         /// Whether the first page after each write fails.
         let locks: Bool
+        /// What pages of a longer list say.
+        let note: String
         private let isLocked = Mutex(false)
 
         init(
-            isByOffset: Bool, staysFull: Bool = false, isDeaf: Bool = false, locks: Bool = false
+            isByOffset: Bool, staysFull: Bool = false, isDeaf: Bool = false, locks: Bool = false,
+            note: String = ""
         ) {
+            self.note = note
             self.isByOffset = isByOffset
             self.staysFull = staysFull
             self.isDeaf = isDeaf
@@ -72,8 +76,21 @@ import Testing
             let last = isByOffset ? passed : shown.last ?? 0
             let next = rest.count > 3 ? "\"\(last)\"" : "null"
             let items = shown.map { "{\"id\":\($0),\"title\":\"t\"}" }.joined(separator: ",")
-            return .json("{\"items\":[\(items)],\"next\":\(next)}")
+            let more = ids.count > 12 ? ",\"note\":\"\(note)\"" : ""
+            return .json("{\"items\":[\(items)],\"next\":\(next)\(more)}")
         }
+    }
+
+    @Test func `rows are taken away even if a token ends the recording`() throws {
+        let token = "ghp" + "_aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6"
+        let rows = Rows(isByOffset: false, note: token)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try Workspace(stirring: origin.baseURL)
+        let result = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(rows.all == Array(1...7))
+        #expect(!workspace.exists("Cassettes/rows.yaml.rows"))
+        #expect(!(result.output + result.diagnostics).contains(token))
     }
 
     @Test(arguments: [false, true])

@@ -14,6 +14,8 @@ package struct RecordingTransport: HTTPTransport {
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         if let error = queue.recorder.error {
+            // What the run made is taken away in any case.
+            if request.mark?.isCleaning ?? false { return await inner.exchange(request) }
             // Further requests would reach the origin without any recording of them.
             let detail = "the recording has stopped: \(error)"
             return Exchange(
@@ -22,5 +24,12 @@ package struct RecordingTransport: HTTPTransport {
         let exchange = await inner.exchange(request)
         await queue.keep(exchange)
         return exchange
+    }
+}
+
+extension PageMark {
+    /// Whether the request belongs to taking away what the same run made.
+    fileprivate var isCleaning: Bool {
+        ["stir walk clean", "stir delete clean"].contains(where: role.rawValue.hasPrefix)
     }
 }

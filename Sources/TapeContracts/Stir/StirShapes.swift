@@ -1,7 +1,10 @@
+import TapeHTTP
+
 /// The forms of the texts in which the list shows the numbers of our rows, by the kind of row; all digits count as the same.
 ///
 /// A server may decorate the texts that it was sent, so that none is shown as it was sent. A text of another form, such as the
-/// title of a reply, only quotes a row.
+/// title of a reply, only quotes a row. A few bits of a hash stand for a form, because a text may hold a secret and the forms
+/// are kept in a file.
 struct StirShapes: Sendable {
     private var kinds: [Int: Set<String>] = [:]
     /// The forms that were found since the last time that someone asked.
@@ -39,7 +42,7 @@ struct StirShapes: Sendable {
         Set(item.texts.filter { row.isNamed(by: StirNumbers(in: [$0])) }.map(shape))
     }
 
-    /// A text with 0 in place of each run of digits.
+    /// The hash of a text with 0 in place of each run of digits.
     private static func shape(of text: String) -> String {
         var shape: [UInt8] = []
         for byte in text.utf8.prefix(longest) {
@@ -49,6 +52,6 @@ struct StirShapes: Sendable {
             }
             if shape.last != UInt8(ascii: "0") { shape.append(UInt8(ascii: "0")) }
         }
-        return String(decoding: shape, as: UTF8.self)
+        return String(SHA256.hexadecimal(shape).prefix(6))
     }
 }

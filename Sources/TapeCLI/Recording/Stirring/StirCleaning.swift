@@ -105,7 +105,7 @@ struct StirCleaning {
             )
             return .interrupted
         }
-        tell(of: left, at: job.specPath)
+        tell(of: left, at: job.specPath, masking: job.redactor)
         tell(of: unknown, madeUnder: rows.deletions, now: stir.deletions, at: job.specPath)
         return .left
     }
@@ -121,17 +121,19 @@ extension StirCleaning {
             by: order.means(
                 for: job, pages: live.transport, writes: live.transport,
                 attempts: RetryPolicy().attempts,
-                masking: Redactor(rules: job.spec.redactionRules, secrets: job.secrets)),
+                masking: job.redactor),
             takingUp: rows, noting: { file.note($0) })
     }
 
     /// Names the rows that are left, those with the same reason together.
-    private func tell(of left: [StirSession.Remnant], at spec: String) {
+    private func tell(
+        of left: [StirSession.Remnant], at spec: String, masking redactor: Redactor
+    ) {
         let reasons = Dictionary(grouping: left, by: \.words).sorted { $0.key < $1.key }
         for (words, rows) in reasons {
             let names = listed(rows.map(\.row.name), most: 5)
             context.console.complain(
-                "\(spec): row\(rows.count == 1 ? "" : "s") \(names): \(words)")
+                redactor.mask("\(spec): row\(rows.count == 1 ? "" : "s") \(names): \(words)"))
         }
     }
 
@@ -154,6 +156,11 @@ extension StirOrder {
 }
 
 extension RecordingJob {
+    /// What masks the secrets of the spec in messages.
+    fileprivate var redactor: Redactor {
+        Redactor(rules: spec.redactionRules, secrets: secrets)
+    }
+
     /// The same job at the origin where the rows were made.
     fileprivate func moved(to origin: String) -> Self {
         var request = request

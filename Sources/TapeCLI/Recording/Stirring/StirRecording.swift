@@ -81,7 +81,8 @@ struct StirRecording: Sendable {
             outcome.left.isEmpty
             ? "\(command) looks again; if none of them is ours, remove \(order.rowsPath)"
             : "\(command) tries again"
-        console.complain("\(job.specPath): \(complaint); \(advice)")
+        console.complain(
+            "\(job.specPath): \(session.run.redactor.mask(complaint)); \(advice)")
         return outcome
     }
 
