@@ -25,8 +25,8 @@ struct StirDepartures {
     private let writes: [Int]
     private let isSnapshot: Bool
     private let window: Int?
-    /// The share of the time between two sightings of a row of ours that lies in spans with such writes; nil if no row was seen
-    /// twice.
+    /// The share of the time between two sightings of a row of ours that lies in spans with such writes; nil if no row was
+    /// seen twice.
     private let share: Double?
 
     init(_ ledger: StirLedger, by operation: StirOperation) {

@@ -5,7 +5,8 @@ extension StirEvidence {
     /// Rows of others that went for good, always while there was one kind of our writes, and too often for a coincidence; in
     /// the order of the list.
     ///
-    /// If several kinds fit, the one that explains them best is to blame: a deletion before a change, and that before an insertion.
+    /// If several kinds fit, the one that explains them best is to blame: a deletion before a change, and that before an
+    /// insertion.
     var takenOthers: (keys: [StirKey], by: StirOperation)? {
         let whole = quiet.filter(\.isWhole)
         // Writes may push rows out of a window, and items without names may be the same rows with other values.

@@ -29,7 +29,9 @@ extension StirLedger {
     /// Rows of ours that went by other hands or were taken by deletions.
     ///
     /// Each was listed, then no longer, and its deletion finds no row. Those that changes took are not among them, because they
-    /// are just missing. Deletions took them if rows went again and again, always while others were deleted, and either mostly when others were
+    /// are just missing.
+    ///
+    /// Deletions took them if rows went again and again, always while others were deleted, and either mostly when others were
     /// or so often that it is no coincidence.
     var disappearances: StirDisappearances {
         // A deletion that got no answer may have been done, so that a later one finds no row.
