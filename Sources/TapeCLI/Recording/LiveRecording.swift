@@ -266,13 +266,12 @@ struct LiveRecording: Sendable {
     }
 
     private func header(having extras: [ExtraKind]) -> CassetteHeader {
-        let redactor = Redactor(rules: job.spec.redactionRules, secrets: job.secrets)
-        return CassetteHeader(
+        CassetteHeader(
             spec: .init(title: job.spec.title, digest: job.spec.digest),
             origin: job.request.url.origin,
             recorded: WallTime.now(),
             by: "pagetape \(Pagetape.version) \(CurlTransport.version)",
-            also: ExtraKind.kept(extras, by: redactor))
+            also: ExtraKind.kept(extras, by: job.redactor))
     }
 }
 

@@ -14,9 +14,8 @@ struct LiveTransport: Sendable {
         _ arguments: Arguments, signing aws: AWSSigningOptions?, for jobs: [RecordingJob],
         telling console: Console, environment: [String: String]
     ) throws(UsageError) {
-        let masking = jobs.map { Redactor(rules: $0.spec.redactionRules, secrets: $0.secrets) }
         var options = try WireOptions.curl(
-            arguments, environment: environment, showingOn: console, masking: masking)
+            arguments, environment: environment, showingOn: console, masking: jobs.map(\.redactor))
         // Through a proxy, `localhost` would be another machine.
         if jobs.contains(where: { $0.stir != nil && $0.request.url.isOnThisMachine }) {
             guard [nil, "none"].contains(arguments.value("proxy")) else {

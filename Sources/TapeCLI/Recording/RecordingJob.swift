@@ -26,6 +26,9 @@ struct RecordingJob: Sendable {
     /// Whether the list is recorded as a section of a screen.
     var isSection = false
 
+    /// Masks the spec's secrets, for messages and for what is kept.
+    var redactor: Redactor { Redactor(rules: spec.redactionRules, secrets: secrets) }
+
     /// The name of its cassette in messages.
     var cassetteName: String { SpecPairing.shownCassette(cassettePath, of: specPath) }
 

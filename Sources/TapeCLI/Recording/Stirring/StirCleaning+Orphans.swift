@@ -43,7 +43,7 @@ extension StirCleaning {
 
     /// Reports rows that were made while the spec had a different `delete`, those of one kind together.
     func tell(
-        of rows: [StirEntry], madeUnder then: [String?], now: [String?], at spec: String
+        of rows: [StirEntry], madeUnder then: [String?], now: [String?], by job: RecordingJob
     ) {
         for (kind, rows) in Dictionary(grouping: rows, by: \.kind).sorted(by: { $0.key < $1.key }) {
             let old = then.indices.contains(kind) ? then[kind] : nil
@@ -51,12 +51,13 @@ extension StirCleaning {
             let names = rows.map { $0.id?.text ?? "number \($0.number)" }
             let way =
                 new.map { "; if \($0) deletes the same rows, say so with --changed-delete" } ?? ""
-            context.console.complain(
+            let message = """
+                \(job.specPath): \(counted(rows.count, "row")) (\(listed(names, most: 5))) made while the spec's `delete` \
+                was another one (\(old ?? "none"))\(way); else bring that back, or delete \
+                \(rows.count == 1 ? "the row" : "the rows") by hand and remove \
+                \(StirRowsFile.path(for: job.specPath))
                 """
-                \(spec): \(counted(rows.count, "row")) (\(listed(names, most: 5))) made while the spec's `delete` was \
-                another one (\(old ?? "none"))\(way); else bring that back, or delete \
-                \(rows.count == 1 ? "the row" : "the rows") by hand and remove \(StirRowsFile.path(for: spec))
-                """)
+            context.console.complain(job.redactor.mask(message))
         }
     }
 }

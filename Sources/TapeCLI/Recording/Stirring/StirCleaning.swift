@@ -105,8 +105,8 @@ struct StirCleaning {
             )
             return .interrupted
         }
-        tell(of: left, at: job.specPath, masking: job.redactor)
-        tell(of: unknown, madeUnder: rows.deletions, now: stir.deletions, at: job.specPath)
+        tell(of: left, by: job)
+        tell(of: unknown, madeUnder: rows.deletions, now: stir.deletions, by: job)
         return .left
     }
 }
@@ -126,14 +126,13 @@ extension StirCleaning {
     }
 
     /// Names the rows that are left, those with the same reason together.
-    private func tell(
-        of left: [StirSession.Remnant], at spec: String, masking redactor: Redactor
-    ) {
+    private func tell(of left: [StirSession.Remnant], by job: RecordingJob) {
         let reasons = Dictionary(grouping: left, by: \.words).sorted { $0.key < $1.key }
         for (words, rows) in reasons {
             let names = listed(rows.map(\.row.name), most: 5)
             context.console.complain(
-                redactor.mask("\(spec): row\(rows.count == 1 ? "" : "s") \(names): \(words)"))
+                job.redactor.mask(
+                    "\(job.specPath): row\(rows.count == 1 ? "" : "s") \(names): \(words)"))
         }
     }
 
@@ -156,11 +155,6 @@ extension StirOrder {
 }
 
 extension RecordingJob {
-    /// What masks the secrets of the spec in messages.
-    fileprivate var redactor: Redactor {
-        Redactor(rules: spec.redactionRules, secrets: secrets)
-    }
-
     /// The same job at the origin where the rows were made.
     fileprivate func moved(to origin: String) -> Self {
         var request = request
