@@ -10,6 +10,8 @@ from .dresses import Page, Row
 from .origin import Origin
 from .right import OLDEST, RENAMED
 
+OLDEST_OF_OTHERS = "delete from items where id = (select min(id) from items where id <= ?)"
+
 # Deletions
 
 
@@ -62,7 +64,7 @@ class TakesOldest(Origin):
 
     def delete(self, id: Any) -> None:
         super().delete(id)
-        self.base.execute("delete from items where id = (select min(id) from items where id <= ?)", (self.rows,))
+        self.base.execute(OLDEST_OF_OTHERS, (self.rows,))
 
 
 class HidesOldest(Origin):
@@ -114,9 +116,6 @@ for verb, origin in (("takes", TakesOldest), ("hides", HidesOldest)):
 
 
 # Insertions and changes
-
-OLDEST_OF_OTHERS = "delete from items where id = (select min(id) from items where id <= ?)"
-
 
 class MakesRoom(Origin):
     """Every sixth insertion takes the oldest row of others."""

@@ -37,9 +37,7 @@ enum MaskedCommand {
     /// Whether a word is the value of a credential's name: `--token …`, `-u joe:…`, `X-Api-Key: …`.
     private static func isCredential(_ word: String, behind before: String) -> Bool {
         guard !word.isEmpty, !word.hasPrefix("-"), !isVariable(word) else { return false }
-        if before.hasSuffix(":") {
-            return LiteralCredentials.isCredential(String(before.dropLast()))
-        }
+        if before.hasSuffix(":") { return LiteralCredentials.isCredential(name(before)) }
         guard before.hasPrefix("-"), !before.contains("=") else { return false }
         if loginOptions.contains(before) { return word.contains(":") }
         return before.hasPrefix("--") && LiteralCredentials.isCredential(name(before))
@@ -60,10 +58,13 @@ enum MaskedCommand {
     /// Whether a value comes from the environment already.
     private static func isVariable(_ value: some StringProtocol) -> Bool { value.contains("$") }
 
-    private static func name(_ option: String) -> String { String(option.drop { $0 == "-" }) }
+    /// The name in `--token`, and in the `X-Api-Key:` before a value.
+    private static func name(_ option: String) -> String {
+        let option = option.drop { $0 == "-" }
+        return String(option.hasSuffix(":") ? option.dropLast() : option)
+    }
 
     private static func mark(_ option: String) -> String {
-        let option = option.hasSuffix(":") ? String(option.dropLast()) : option
-        return RedactionMark.text(for: EnvironmentName.spelled(name(option)))
+        RedactionMark.text(for: EnvironmentName.spelled(name(option)))
     }
 }

@@ -21,51 +21,52 @@ struct StirDepartures {
     }
 
     private let walks: [StirLedger.Walk]
-    /// For each moment, how many writes of that kind were sent until then.
-    private let writes: [Int]
+    private let ledger: StirLedger
     private let isSnapshot: Bool
-    private let window: Int?
-    /// The share of the time between two sightings of a row of ours that lies in spans with such writes; nil if no row was
-    /// seen twice.
-    private let share: Double?
+    private let departures: [Departure]
 
-    init(_ ledger: StirLedger, by operation: StirOperation) {
+    /// The departures of some rows, each before a moment that ends the search for it.
+    init(
+        of rows: Set<StirKey>, in ledger: StirLedger,
+        before end: (StirKey) -> Int = { _ in .max }
+    ) {
+        self.ledger = ledger
         walks = ledger.runs.flatMap(\.walks).sorted { $0.began < $1.began }
         isSnapshot = ledger.convention.stability.judged == .snapshot
-        window = ledger.convention.window
+        departures = Self.departures(
+            of: rows, before: end, walks, isSnapshot, window: ledger.convention.window)
+    }
+
+    /// Whether all of the rows went while there were writes of a kind, which cannot be a coincidence: its chance is below one in
+    /// a thousand.
+    func areTaken(by operation: StirOperation) -> Bool {
+        let count = Set(departures.map(\.walk)).count
+        guard count > 2, areWith(operation), let share = share(of: times(of: operation)) else {
+            return false
+        }
+        return repeatElement(share, count: count).reduce(1, *) < 0.001
+    }
+
+    /// Whether all of the rows went while there were writes of a kind.
+    func areWith(_ operation: StirOperation) -> Bool {
+        let times = times(of: operation)
+        return departures.allSatisfy { Self.hasWrite(times, after: $0.seen, before: $0.missed) }
+    }
+
+    /// For each moment, how many writes of a kind were sent until then.
+    private func times(of operation: StirOperation) -> [Int] {
         var writes = Array(repeating: 0, count: ledger.time + 2)
         // A deletion of a row that is no longer there may take another one as well.
         for write in ledger.writes where write.operation == operation && write.mayBeDone {
             writes[write.at] = 1
         }
         for time in writes.indices.dropFirst() { writes[time] += writes[time - 1] }
-        self.writes = writes
-        share = Self.share(
-            of: writes, between: Self.sightings(walks, isSnapshot) { $0.ownRow != nil })
+        return writes
     }
 
-    /// Whether all of these rows went while there were such writes, which cannot be a coincidence: its chance is below one in
-    /// a thousand.
-    func areTaken(_ rows: Set<StirKey>, before end: (StirKey) -> Int = { _ in .max }) -> Bool {
-        let departures = departures(of: rows, before: end)
-        guard let share, !departures.isEmpty, departures.allSatisfy(hasWrite) else {
-            return false
-        }
-        let count = Set(departures.map(\.walk)).count
-        return count > 2 && repeatElement(share, count: count).reduce(1, *) < 0.001
-    }
-
-    /// Whether all of these rows went while there were such writes.
-    func areWithWrites(_ rows: Set<StirKey>, before end: (StirKey) -> Int) -> Bool {
-        departures(of: rows, before: end).allSatisfy(hasWrite)
-    }
-
-    private func hasWrite(_ departure: Departure) -> Bool {
-        Self.hasWrite(writes, after: departure.seen, before: departure.missed)
-    }
-
-    private func departures(
-        of rows: Set<StirKey>, before end: (StirKey) -> Int
+    private static func departures(
+        of rows: Set<StirKey>, before end: (StirKey) -> Int, _ walks: [StirLedger.Walk],
+        _ isSnapshot: Bool, window: Int?
     ) -> [Departure] {
         let sightings = Self.sightings(walks, isSnapshot, of: rows.contains)
         return rows.compactMap { key in
@@ -97,14 +98,14 @@ struct StirDepartures {
         return sightings.mapValues { $0.sorted { $0.at < $1.at } }
     }
 
-    private static func share(of writes: [Int], between sightings: [StirKey: [Sighting]])
-        -> Double?
-    {
+    /// The share of the time between two sightings of a row of ours that lies in spans with some writes; nil if no row was
+    /// seen twice.
+    private func share(of writes: [Int]) -> Double? {
         var (all, stirred) = (0, 0)
-        for row in sightings.values {
+        for row in Self.sightings(walks, isSnapshot, of: { $0.ownRow != nil }).values {
             for (one, next) in zip(row, row.dropFirst()) {
                 all += next.at - one.at
-                guard hasWrite(writes, after: one.at, before: next.at) else { continue }
+                guard Self.hasWrite(writes, after: one.at, before: next.at) else { continue }
                 stirred += next.at - one.at
             }
         }

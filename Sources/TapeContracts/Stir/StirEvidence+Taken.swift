@@ -16,8 +16,8 @@ extension StirEvidence {
         let left = Set(last.keys)
         let went = first.keys.filter { $0.ownRow == nil && !left.contains($0) }
         guard !went.isEmpty else { return nil }
-        let kinds: [StirOperation] = [.delete, .change, .insert]
-        return kinds.first { StirDepartures(ledger, by: $0).areTaken(Set(went)) }
+        let departures = StirDepartures(of: Set(went), in: ledger)
+        return [StirOperation.delete, .change, .insert].first(where: departures.areTaken)
             .map { (went, $0) }
     }
 

@@ -54,24 +54,22 @@ extension StirLedger {
         let (vanished, went) = (Set(looks.keys), Set(looks.values))
         // A deletion that finds no row may take another one as well.
         let deleted = Set(deletions.filter(\.mayBeDone).compactMap { next($0.at) })
-        let departures = StirDepartures(self, by: .delete)
-        let keys = Set(vanished.map(StirKey.own))
-        let end = { (key: StirKey) in key.ownRow.flatMap { rows[$0]?.goneAt } ?? .max }
+        let departures = StirDepartures(of: Set(vanished.map(StirKey.own)), in: self) { key in
+            key.ownRow.flatMap { rows[$0]?.goneAt } ?? .max
+        }
         let areTaken =
             went.count > 1 && went.isSubset(of: deleted)
             && (2 * went.count >= deleted.count
                 || chance(that: went.count, fallInto: deleted, of: walks) < 0.001)
-        if areTaken || departures.areTaken(keys, before: end) {
+        if areTaken || departures.areTaken(by: .delete) {
             return StirDisappearances(taken: vanished, areWithDeletions: true)
         }
         let areChanged = looks.allSatisfy { isChanged($0, before: walks[$1].began) }
-        if looks.count > 1 && areChanged
-            || StirDepartures(self, by: .change).areTaken(keys, before: end)
-        {
+        if looks.count > 1 && areChanged || departures.areTaken(by: .change) {
             return StirDisappearances()
         }
         return StirDisappearances(
-            byOthers: vanished, areWithDeletions: departures.areWithWrites(keys, before: end),
+            byOthers: vanished, areWithDeletions: departures.areWith(.delete),
             firstMissed: walks[first].began)
     }
 

@@ -20,10 +20,8 @@ enum DeleteLosesNothing {
         let others = evidence.findings(ofTakenBy: .delete)
         let missing = StirMissing.findings(evidence, since: .delete) + others
         let areRowsTaken = !evidence.disappearances.taken.isEmpty || !others.isEmpty
-        // Where rows drift, a walk may skip one, but no deletion may take another row for good.
-        if evidence.isDrifting, areRowsTaken, !missing.isEmpty {
-            return .violated(missing, evidence: "walks without writes, which lack the rows as well")
-        }
-        return StirShifts.judge(evidence, .delete, .losing, missing)
+        return areRowsTaken
+            ? StirShifts.judgeLosses(evidence, .delete, [], forGood: missing)
+            : StirShifts.judgeLosses(evidence, .delete, missing, forGood: [])
     }
 }

@@ -20,15 +20,11 @@ extension StirLaw {
 /// Finds rows that are lost because others were inserted.
 enum InsertLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
-        let others = evidence.findings(ofTakenBy: .insert)
-        // Where rows drift, a walk may skip one, but no insertion may take another row for good.
-        if evidence.isDrifting, !others.isEmpty {
-            return .violated(others, evidence: "walks without writes, which lack the rows as well")
-        }
-        return StirShifts.judge(
-            evidence, .insert, .losing,
+        StirShifts.judgeLosses(
+            evidence, .insert,
             StirMissing.findings(evidence, since: .insert) + hidden(evidence)
-                + overtaken(evidence) + others)
+                + overtaken(evidence),
+            forGood: evidence.findings(ofTakenBy: .insert))
     }
 
     /// Rows of a feed that a walk missed although it shows a later row that comes after them: a client that continues from

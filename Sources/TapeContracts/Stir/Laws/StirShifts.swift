@@ -35,6 +35,18 @@ enum StirShifts {
         }
     }
 
+    /// Judges what a kind of write loses; some findings are about rows that are lost for good.
+    static func judgeLosses(
+        _ evidence: StirEvidence, _ operation: StirOperation, _ more: [Finding],
+        forGood lasting: [Finding]
+    ) -> Judgement {
+        // Where rows drift, a walk may skip one, but no write may take another row for good.
+        if evidence.isDrifting, !lasting.isEmpty {
+            return .violated(lasting, evidence: "walks without writes, which lack the rows as well")
+        }
+        return judge(evidence, operation, .losing, more + lasting)
+    }
+
     static func judge(
         _ evidence: StirEvidence, _ operation: StirOperation, _ harm: Harm, _ more: [Finding]
     ) -> Judgement {
