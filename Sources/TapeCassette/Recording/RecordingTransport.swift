@@ -26,10 +26,3 @@ package struct RecordingTransport: HTTPTransport {
         return exchange
     }
 }
-
-extension PageMark {
-    /// Whether the request belongs to taking away what the same run made.
-    fileprivate var isCleaning: Bool {
-        ["stir walk clean", "stir delete clean"].contains(where: role.rawValue.hasPrefix)
-    }
-}

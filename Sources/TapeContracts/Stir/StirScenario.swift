@@ -121,11 +121,11 @@ package enum StirMark: Hashable, Sendable {
     package var mark: PageMark {
         switch self {
         case .page(let scenario, let run, let isBeside, let number):
-            let role = "stir walk \(scenario.rawValue)\(isBeside ? " beside" : "")"
+            let role = "\(PageMark.stirring.walk)\(scenario.rawValue)\(isBeside ? " beside" : "")"
             return PageMark(role: .init(rawValue: role), walk: run, page: number)
         case .write(let operation, let scenario, let run, let row, let kind, let number):
-            let role =
-                "stir \(operation.rawValue) \(scenario.rawValue) kind \(kind) number \(number)"
+            let words = "\(operation.rawValue) \(scenario.rawValue) kind \(kind) number \(number)"
+            let role = PageMark.stirring.prefix + words
             return PageMark(role: .init(rawValue: role), walk: run, page: row)
         }
     }
@@ -148,9 +148,4 @@ package enum StirMark: Hashable, Sendable {
             return nil
         }
     }
-}
-
-extension PageMark {
-    /// Whether a request belongs to a walk that was stirred, or to its writes.
-    package var isStirred: Bool { role.rawValue.hasPrefix("stir ") }
 }

@@ -28,9 +28,14 @@ extension PageMark {
     /// Prefixes of the roles of all requests made while a list is changed, and of those for its pages.
     package static let stirring = (prefix: "stir ", walk: "stir walk ")
 
+    /// Whether the request belongs to a walk of a list that is changed meanwhile, or to the changes.
+    package var isStirred: Bool { role.rawValue.hasPrefix(Self.stirring.prefix) }
+
     /// Whether the request changes something, so that sending it twice may have two effects.
-    package var isWrite: Bool {
-        role.rawValue.hasPrefix(Self.stirring.prefix)
-            && !role.rawValue.hasPrefix(Self.stirring.walk)
+    package var isWrite: Bool { isStirred && !role.rawValue.hasPrefix(Self.stirring.walk) }
+
+    /// Whether the request belongs to taking away at the end what the same run made.
+    package var isCleaning: Bool {
+        isStirred && role.rawValue.split(separator: " ").dropFirst(2).first == "clean"
     }
 }

@@ -353,10 +353,12 @@ import Testing
     func `marks are read back as they were written`(_ scenario: StirScenario) {
         let page = StirMark.page(scenario, run: 3, isBeside: true, number: 2)
         #expect(StirMark(page.mark) == page)
+        #expect(page.mark.isCleaning == (scenario == .clean))
         for operation in StirOperation.allCases {
             let write = StirMark.write(
                 operation, scenario, run: 4, row: 7, kind: 1, number: 123_456_789)
             #expect(StirMark(write.mark) == write)
+            #expect(write.mark.isWrite && write.mark.isCleaning == (scenario == .clean))
         }
     }
 }
