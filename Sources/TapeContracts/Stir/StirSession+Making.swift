@@ -7,6 +7,7 @@ extension StirSession {
     }
 
     static let mostRows = 128
+    private static let conflict = 409
 
     /// Takes the first lot of numbers that the list does not contain: another run's rows may be there, or times of writes.
     mutating func chooseNumbers() {
@@ -22,17 +23,21 @@ extension StirSession {
     /// If the API refuses more, writing stops unless there are at least so many.
     mutating func makeRows(_ count: Int, atLeast least: Int = .max) async {
         var run = nextRun()
-        var doubts = 0
+        var (doubts, conflicts) = (0, 0)
         while !isStopped, alive.count < count {
             let refusal = await write(.insert(kind: lastRow % stir.kinds.count), in: .bed, run: run)
             // A row whose answer was lost is looked for in the list; after several lost answers the run stops.
             let isDoubtful = refusal != nil && ledger.rows[lastRow]?.isDoubtful == true
             doubts = isDoubtful ? doubts + 1 : 0
+            let status = ledger.runs.last { $0.number == run }?.writes.last?.status
+            conflicts = refusal != nil && status == Self.conflict ? conflicts + 1 : 0
             if isDoubtful, doubts < 3 {
                 await means.wait(.milliseconds(500 * doubts))
+            } else if (1..<3).contains(conflicts) {
+                // Somebody else's row may have the number; the next one has another.
+                continue
             } else if let refusal {
-                let isAnswered =
-                    ledger.runs.last { $0.number == run }?.writes.last?.status != nil
+                let isAnswered = status != nil
                 // If there are enough rows, a refusal is only a limit of the API.
                 if isAnswered, !isDoubtful, alive.count >= least { break }
                 let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
