@@ -37,7 +37,7 @@ struct SignCauses {
             words =
                 isNowhere
                 ? "no page gives a next position" : "page \(page.number) gives no next position"
-            words += place
+            words += place(on: page)
         } else if page.signals.flag == false, facts.convention.authority == .more {
             words = "page \(page.number) says the end (\(sign("more")))"
         } else if facts.convention.authority == .shortPage, page.signals.full == false {
@@ -100,10 +100,11 @@ struct SignCauses {
         return signs
     }
 
-    /// Where the spec looks for the next position, in brackets.
-    private var place: String {
+    /// Where the spec looks for the next position on a page, in brackets.
+    private func place(on page: Walk.Page) -> String {
         switch facts.convention.sources.first {
         case .body(let paths)?: " at \(paths.map(\.text).joined(separator: ", "))"
+        case .link? where (page.linkFaults ?? 0) > 0: " (its `Link` header cannot be read as one)"
         case .link(let relation, _)?: " (no `Link` header with rel=\"\(relation)\")"
         case .header(let name)?: " in the header \(name.spelling)"
         case .item?, .extraRow?, .counted?, nil: ""
@@ -202,7 +203,7 @@ struct SignCauses {
     private func remedy(_ page: Walk.Page) -> String {
         if page.signals.pointer == true, isFollowedByNothing(page) {
             return """
-                Only the next position\(place) says that there is more, and nothing follows. If every page \
+                Only the next position\(place(on: page)) says that there is more, and nothing follows. If every page \
                 has one by design, as where the server remembers how far a token got, write `absent: []` \
                 into the spec, and it is no sign; else give none on the last page.
                 """
@@ -210,7 +211,7 @@ struct SignCauses {
         let lacksPosition = page.signals.pointer == false && page.signals.flag == true
         let what =
             lacksPosition
-            ? "Page \(page.number) gives no next position\(place), "
+            ? "Page \(page.number) gives no next position\(place(on: page)), "
                 + "although \(sign("more")) says more."
             : "Clients that trust different signs see lists of different length."
         return

@@ -85,7 +85,10 @@ struct ExtraInteractions {
         else { return nil }
         let texts = (1...2).compactMap { deck.response(at: PageMark(page: $0)) }
             .reduce(into: Set<String>()) { $0.formUnion(reader.itemTexts(in: $1)) }
-        return PositionNature(token, besideItems: texts)
+        let nature = PositionNature(token, besideItems: texts)
+        // Where a list is ordered by a value of its items, a text may be in that order beside objects.
+        if nature == .object, case .item? = endpoint.convention.sources.first { return .itemValue }
+        return nature
     }
 }
 

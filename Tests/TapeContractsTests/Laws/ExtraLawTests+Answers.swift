@@ -86,6 +86,9 @@ extension ExtraLawTests {
             breaks: origin.answer(9, 3), change: byCursor),
         Case(
             law: "bad-cursor-refused", role: .badCursor, keeps: Origin.refusal(400),
+            breaks: origin.answer(0, 3), change: byCursor, nature: .object),
+        Case(
+            law: "bad-cursor-refused", role: .badCursor, keeps: Origin.refusal(400),
             breaks: origin.answer(6, 3),
             change: {
                 try byCursor(&$0)

@@ -1,3 +1,5 @@
+import TapeJSON
+
 /// What a position is made of, which decides whether some other text could also be a valid position.
 package enum PositionNature: Hashable, Sendable {
     /// A number that is not a count: the key of an item, or a time.
@@ -6,6 +8,8 @@ package enum PositionNature: Hashable, Sendable {
     case itemValue
     /// Words or a date.
     case plainText
+    /// A JSON object, so that a bare text is no position.
+    case object
     /// A token that only the server can make.
     case opaque
     /// Between a token and a value.
@@ -15,13 +19,20 @@ package enum PositionNature: Hashable, Sendable {
     package init(_ token: String, besideItems texts: Set<String>) {
         let plain = Self.plain(token)
         let known = Set(texts.map(Self.plain))
-        if token.allSatisfy({ $0.isNumber || ".-:".contains($0) }) {
+        if Self.isObject(token) {
+            self = .object
+        } else if token.allSatisfy({ $0.isNumber || ".-:".contains($0) }) {
             self = known.contains(plain) ? .itemValue : .number
         } else if known.contains(plain) || Self.isEscaped(token, in: texts) {
             self = .itemValue
         } else {
             self = Self.composed(token, of: known) ?? Self.shaped(token)
         }
+    }
+
+    private static func isObject(_ token: String) -> Bool {
+        // `try?`: a text that is not JSON is no object.
+        token.first == "{" && (try? JSONDocument(parsing: Array(token.utf8))) != nil
     }
 
     /// Whether a text is one value or several, spelled in the server's own way: with bytes escaped as a mark and two

@@ -90,7 +90,7 @@ package struct BadCursorRefused: AnswerLaw {
         if evidence.isCounted { return .meaningless }
         switch evidence.nature {
         case .number?, .itemValue?, .plainText?: return .meaningless
-        case .opaque?: break
+        case .opaque?, .object?: break
         // Two very different texts brought the first page, so the server read neither.
         case .unclear?: guard isAlwaysFirst else { return .unclear }
         case nil: return .unclear
@@ -116,7 +116,7 @@ package struct BadCursorRefused: AnswerLaw {
         switch evidence.nature {
         case .itemValue?: "positions are values of items, so that any text is a place in the list"
         case .plainText?: "positions are plain text, and any text may be a place in the list"
-        case .number?, .opaque?, .unclear?, nil:
+        case .number?, .object?, .opaque?, .unclear?, nil:
             "positions are numbers, and a malformed one may count as 0"
         }
     }

@@ -10,8 +10,8 @@ package struct MoreMeansMore: Law {
             breach: "the last full page says `has_more: true`, and the page after it is empty",
             breakers: """
                 servers that compare `count == limit`. A position alone promises nothing: Slack, X, DynamoDB and \
-                GitLab's keyset say in their documentation that one may lead to an empty page, which is right; beside a flag \
-                or a total that says more it is a breach
+                GitLab's keyset say in their documentation that one may lead to an empty page, which is right. A flag or a \
+                total that says more promises items: on the next page, or after empty pages that say more, too
                 """,
             keys: ["paging.more", "paging.last", "paging.end"]))
 
