@@ -67,6 +67,11 @@ package enum PagingWords {
             || ["token"].contains(key.words.last ?? "") && key.contains(anyOf: ["page", "next"])
     }
 
+    /// Whether a parameter names the item that the page's items come before, which pages through a falling list.
+    static func isUpperBound(_ key: KeyWords) -> Bool {
+        ["before", "before id"].contains(key.phrase)
+    }
+
     private static let cursorPhrases: Set<String> = [
         "after", "cursor", "continue", "next", "since", "last", "last id", "max id", "min id",
         "since id", "starting after", "start after", "exclusive start key", "page token", "token",

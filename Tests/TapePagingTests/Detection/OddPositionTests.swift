@@ -116,7 +116,36 @@ import Testing
         },
     ]
 
+    /// A server of items from the newest to the oldest, of which `before` names one by a key.
+    private static func byKey(
+        mixingKeys: Bool = false, _ key: @escaping @Sendable ([String: String]) -> String?
+    ) -> ListServer {
+        let all = (0..<total).reversed().map { number in
+            [
+                "id": "a\(10 + (mixingKeys ? number * 17 % total : number))",
+                "date": "2026-01-\(10 + number / 2)T0\(number % 2):00:00Z",
+            ]
+        }
+        return ListServer { request in
+            let before = value("before", request).flatMap { $0.isEmpty ? nil : $0 } ?? "~"
+            let size = value("limit", request).flatMap { Int($0) } ?? 20
+            let items = all.filter { key($0) ?? "" < before }.prefix(size).map { item in
+                #"{"id":"\#(item["id"] ?? "")","date":"\#(item["date"] ?? "")"}"#
+            }
+            return .json("[\(items.joined(separator: ","))]")
+        }
+    }
+
     static let more = [
+        Server("an empty maximum in the URL", "https://api.test/log?limit=5&before=", .lastItem) {
+            byKey { $0["id"] }
+        },
+        Server("keys of text that fall", "https://api.test/log?limit=5", .lastItem) {
+            byKey { $0["id"] }
+        },
+        Server("a time beside keys in no order", "https://api.test/log?limit=5", .lastItem) {
+            byKey(mixingKeys: true) { $0["date"] }
+        },
         Server("an end that older items lie before", "https://api.test/notes?limit=5", .cursor) {
             ListServer { request in
                 let size = value("limit", request).flatMap { Int($0) } ?? 20

@@ -42,7 +42,7 @@ extension DetectionRun {
 
     /// Whether the position is a value of an item, rather than one that the server chose, where a small overlap is its own
     /// doing.
-    private func isByItem(_ hypothesis: Hypothesis) -> Bool {
+    func isByItem(_ hypothesis: Hypothesis) -> Bool {
         if case .item? = hypothesis.convention.sources.first { true } else { false }
     }
 }

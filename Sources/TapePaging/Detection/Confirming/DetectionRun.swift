@@ -47,7 +47,8 @@ struct DetectionRun {
                 tried += Self.untried(hypotheses[(index + 1)...].filter { $0.score >= 0.5 })
                 return (finding, ended)
             case .ended(let why):
-                ended.append("\(hypothesis.label): \(why)")
+                // An item's value may also bring nothing because the parameter takes values of another kind.
+                if !isByItem(hypothesis) { ended.append("\(hypothesis.label): \(why)") }
                 tried.append(hypothesis.weighed(0.2, hypothesis.evidence + [why]))
             case .refuted(let why):
                 if let slot = hypothesis.slots.first { ignored[slot, default: 0] += 1 }

@@ -16,7 +16,12 @@ extension HypothesisSearch {
         if let own {
             add(lastItem(at: moment, into: own.slot, prior: 0.61, because: clue))
         }
-        guard own != nil || guessing else { return }
+        guard own != nil || guessing else {
+            guard isFullAndNoMore, let word = words.first else { return }
+            let slot = shape.slot(named: spelled(word))
+            add(lastItem(at: moment, into: slot, prior: 0.18, because: clue))
+            return
+        }
         for (index, word) in (own.map { [$0.key.words] } ?? words.prefix(2).map { $0 }).enumerated()
         {
             let prior = (own == nil ? 0.44 : 0.6) - 0.02 * Double(index)

@@ -222,6 +222,7 @@ package struct HypothesisSearch {
         if let identity = identities.first { addMoments(beside: identity, guessing: saysMore) }
         let ofRequest = shape.parameters.filter {
             PagingWords.isCursor($0.key) && !$0.key.contains("next")
+                || PagingWords.isUpperBound($0.key)
         }
         .map { (slot: $0.slot, prior: 0.58) }
         let ofEchoes = observation.echoes(outside: list)
@@ -231,7 +232,8 @@ package struct HypothesisSearch {
             }
         let isPromised = ListTotals(observation, list).items.contains { $0.value > items.count }
         // Where several items have the same time, the next position needs both the time and the identity.
-        let isByID = moment?.hasTies != true && identities.first.map { isFalling(at: $0) } ?? false
+        let isByID =
+            moment?.hasTies != true && identities.first.map { isFallingByNumber($0) } ?? false
         let usual: [String] =
             saysMore || isPromised && shape.graphQL == nil
             ? (isByID
@@ -269,7 +271,7 @@ package struct HypothesisSearch {
             add(lastItem(at: place, into: parameter.slot, prior: 0.6, because: clue))
         }
         guard guessing, shape.graphQL == nil,
-            let place = places.prefix(3).first(where: { isRising(at: $0) }),
+            let place = places.prefix(3).first(where: { direction(at: $0) == true }),
             let name = place.lastName
         else { return }
         let parameter = Self.spell(["after"] + KeyWords(name).words, like: shape.spellings.first)
@@ -281,49 +283,6 @@ package struct HypothesisSearch {
     private static let behind: Set<String> = [
         "after", "since", "before", "starting", "from", "last", "start", "marker", "older", "max",
     ]
-
-    /// Whether the items' numbers fall, so that the next page holds numbers below the last one.
-    private func isFalling(at place: BodyPlace) -> Bool {
-        let numbers = items.compactMap {
-            IdentitySearch.identity(at: place, of: $0).flatMap { Int($0) }
-        }
-        guard numbers.count > 1, numbers.count == items.count else { return false }
-        return zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 }
-    }
-
-    /// Whether the items stand in the order of these values, as numbers or as text.
-    private func isRising(at place: BodyPlace) -> Bool {
-        let values = items.compactMap { IdentitySearch.identity(at: place, of: $0) }
-        guard values.count > 1, values.count == items.count else { return false }
-        let numbers = values.compactMap { Int($0) }
-        if numbers.count == values.count {
-            return zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
-        }
-        return zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
-    }
-
-    /// Likely parameters for a list that shows only a full page of rising or falling numbers.
-    private func keysets(by identity: BodyPlace) -> [(slot: Convention.Slot, prior: Double)] {
-        guard shape.graphQL == nil, let size = shape.sizeParameter(count: items.count),
-            size.value.integer == items.count,
-            !ListTotals(observation, list).items.contains(where: { $0.value == items.count })
-        else { return [] }
-        let numbers = items.map {
-            IdentitySearch.identity(at: identity, of: $0).flatMap { Int($0) }
-        }
-        let known = numbers.compactMap(\.self)
-        guard known.count == items.count else { return [] }
-        let steps = zip(known, known.dropFirst())
-        var names: [[String]] = []
-        if steps.allSatisfy({ $0 > $1 }) { names += [["max", "id"], ["before"]] }
-        if known.count > 1, steps.allSatisfy({ $0 < $1 }) {
-            names += [["since", "id"], ["since"], ["after"]]
-        }
-        return names.enumerated().map { index, words in
-            let name = Self.spell(words, like: shape.spellings.first)
-            return (slot: shape.slot(named: name), prior: 0.345 - 0.01 * Double(index))
-        }
-    }
 
     /// A response's key as a parameter: as it is, and as the request spells its own.
     private func spellings(of name: String) -> [String] {
@@ -368,7 +327,7 @@ package struct HypothesisSearch {
         }
     }
 
-    private static func spell(_ words: [String], like spelling: KeySpelling?) -> String {
+    static func spell(_ words: [String], like spelling: KeySpelling?) -> String {
         guard let spelling else { return words.joined(separator: "_") }
         let isOneWord = words.count == 1 && spelling.letters != .pascal
         let letters: KeySpelling.Case =
