@@ -63,6 +63,8 @@ import Testing
         ["sh", "-c", "curl -H 'Authorization: Bearer KEY' x"],
         ["sh", "-c", "true \"--client-secret=KEY\""], ["true", "--header=X-Api-Key:KEY"],
         ["true", "X-Api-Key:KEY"], ["true", "-H", "X-Api-Key: KEY"], ["true", "--token", "KEY"],
+        ["true", "-ujoe:KEY"], ["sh", "-c", "curl -ujoe:KEY x; true"], ["true", "-b", "seen=KEY"],
+        ["sh", "-c", "curl --cookie 'seen=KEY' x; true"],
     ])
     func `no report shows a credential in the client's command, wherever it stands`(
         command: [String]
@@ -76,6 +78,15 @@ import Testing
         #expect(result.output.contains(command[0]), "\(result.output)\(result.diagnostics)")
         #expect(!result.output.contains(key), "\(result.output)")
         #expect(!result.diagnostics.contains(key), "\(result.diagnostics)")
+    }
+
+    @Test func `an option that only begins like a login is shown`() throws {
+        let command = "client -url=http://127.0.0.1:8080/"
+        let workspace = try workspace("")
+        let result = try workspace.tool.run(
+            ["judge", "Specs/list.yaml", "--patience", "1", "--", "sh", "-c", "true \(command)"],
+            environment: Self.environment)
+        #expect(result.output.unfolded.contains("-url=http://127.0.0.1"), "\(result.output)")
     }
 
     @Test func `the host that a client asked instead is named without user and password`() throws {

@@ -72,7 +72,9 @@ struct ProbeCommand: Command {
             let status = answer.status.map(String.init) ?? answer.failure
             let target = options.secrets.masked(question.request.url.requestTarget, in: .url)
             let from = options.tape == nil ? "" : "in the recording, "
-            console.progress(redactor.mask("\(from)\(question.reason): \(target) → \(status)"))
+            // Masked apart: a reason may end in a name like `$.token`, which would make the target its value.
+            let reason = redactor.mask("\(from)\(question.reason)")
+            console.progress("\(reason): \(redactor.mask("\(target) → \(status)"))")
         }
         let outcome = ProbedSpec(options: options, report: report)
         return write(outcome, arguments, masking: redactor, in: context)

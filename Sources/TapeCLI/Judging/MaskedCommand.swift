@@ -9,6 +9,9 @@ enum MaskedCommand {
         "-u", "--user", "--proxy-user", "--login", "-a", "--auth", "--basic",
     ]
 
+    /// Options of common tools that take cookies.
+    private static let cookieOptions: Set<String> = ["-b", "--cookie", "--cookies"]
+
     static func words(_ words: [String], masking mask: (String) -> String) -> [String] {
         let masked = words.map { script(mask($0)) }
         return zip(masked, [""] + words).map { word, before in
@@ -40,11 +43,13 @@ enum MaskedCommand {
         if before.hasSuffix(":") { return LiteralCredentials.isCredential(name(before)) }
         guard before.hasPrefix("-"), !before.contains("=") else { return false }
         if loginOptions.contains(before) { return word.contains(":") }
+        if cookieOptions.contains(before) { return word.contains("=") }
         return before.hasPrefix("--") && LiteralCredentials.isCredential(name(before))
     }
 
-    /// A word with the value of a credential masked: `--token=…`, `X-Api-Key:…`, `--header=X-Api-Key:…`.
+    /// A word with the value of a credential masked: `--token=…`, `X-Api-Key:…`, `--header=X-Api-Key:…`, `-ujoe:…`.
     private static func assignment(_ word: String) -> String {
+        if isAttachedLogin(word) { return "-u" + mark("login") }
         guard let sign = word.firstIndex(where: { "=:".contains($0) }) else { return word }
         let (start, value) = (word[...sign], word[word.index(after: sign)...])
         let name = name(String(word[..<sign]))
@@ -53,6 +58,13 @@ enum MaskedCommand {
         guard isPlain, !value.isEmpty, !isVariable(value) else { return word }
         if LiteralCredentials.isCredential(name) { return start + mark(name) }
         return word[sign] == "=" ? start + assignment(String(value)) : word
+    }
+
+    /// Whether a word is `-u` and a login in one, unlike the `-url=http://…` of some tools.
+    private static func isAttachedLogin(_ word: String) -> Bool {
+        let user = word.dropFirst(2).prefix { !"=/:".contains($0) }
+        return word.hasPrefix("-u") && !user.isEmpty && !isVariable(word)
+            && word.dropFirst(2 + user.count).first == ":"
     }
 
     /// Whether a value comes from the environment already.
