@@ -127,6 +127,25 @@ struct PagedFeedTests {
         for run in runs { await run.value }
     }
 
+    @Test func `a failed footer without a table asks again only after it left the screen`() async {
+        let feed = feed(.countPlusOne)
+        await running(feed) {
+            feed.footerAppeared()
+            #expect(await loader.isAsked() == nil)
+            loader.answer(.success(.of("ab", next: 2)))
+            _ = await state(of: feed) { $0 == .ready }
+            feed.footerAppeared()
+            #expect(await loader.isAsked() == 2)
+            loader.answer(.failure(LoadFailure(.temporary)))
+            _ = await state(of: feed) { if case .appendFailed = $0 { true } else { false } }
+            feed.footerAppeared()
+            #expect(loader.asked == [nil, 2])
+            feed.footerDisappeared()
+            feed.footerAppeared()
+            #expect(await loader.isAsked() == 2)
+        }
+    }
+
     @Test func `a snapshot is made of parts`() {
         let items = PagedItems("ab".map { Letter(id: "\($0)") })
         let snapshot = FeedSnapshot(items: items, state: .ready, hasMore: true, footer: .button)

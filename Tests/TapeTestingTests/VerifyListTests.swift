@@ -1,5 +1,7 @@
+import Foundation
 import Synchronization
 import TapeContracts
+import TapeList
 import TapeTestKit
 import TapeTesting
 import Testing
@@ -41,6 +43,27 @@ import Testing
         #expect(verification.broken.isEmpty)
         #expect(verification.unproven.isEmpty)
         #expect(verification.verdicts["retry-is-identical"] == .holds)
+    }
+
+    /// The same client with positions that all have the same description.
+    private struct ClientByData: PageLoading {
+        let client: NotesClient
+
+        func loadPage(at position: Data?) async throws -> LoadedPage<NotesClient.Note, Data> {
+            let page = try await client.loadPage(at: position?.first.map(Int.init))
+            return LoadedPage(
+                items: page.items, next: page.next.map { Data([UInt8($0)]) }, hasMore: page.hasMore)
+        }
+    }
+
+    @Test func `positions that look alike are told apart`() async throws {
+        let verification = try await verifyList(
+            { ReferenceList(policy: .button) },
+            loadedBy: {
+                ClientByData(client: NotesClient($0)).describingFailures(NotesClient.describe)
+            }, against: "notes", faults: "status(503) sweep")
+        #expect(verification.broken.isEmpty)
+        #expect(verification.verdicts["resumes-at-pointer"] == .holds)
     }
 
     @Test(arguments: [

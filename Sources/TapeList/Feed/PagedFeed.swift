@@ -196,7 +196,7 @@ where Item.ID: Sendable {
         switch effect {
         case .update(let update, let shape):
             guard let host else {
-                _ = table.handle(.laidOut(lastVisible: nil))
+                table.endUnseenUpdate()
                 return
             }
             host.apply(update, leaving: shape)

@@ -177,6 +177,9 @@ where Item.ID: Sendable {
         return []
     }
 
+    /// Ends an update that no table lays out; displays of the footer are reported one by one.
+    mutating func endUnseenUpdate() { isLayingOut = false }
+
     private mutating func laidOut(lastVisible: RowPath?) -> [TableEffect<Pointer>] {
         isLayingOut = false
         isFooterOnScreen = footerPath != nil && lastVisible == footerPath

@@ -60,7 +60,7 @@ extension FaultScript {
     /// Another status, without the page.
     public static func status(_ status: Int) -> Self { Self(.status(status)) }
 
-    /// Status 429 with `Retry-After`, until that time has passed.
+    /// Status 429 once, with a `Retry-After` of that time.
     ///
     /// The header counts whole seconds; fractions are rounded up.
     public static func rateLimit(_ time: Duration) -> Self {
@@ -135,7 +135,7 @@ extension FaultScript {
     /// The answer arrives after that to a later request.
     public static var late: Self { Self(.late) }
 
-    /// An endless chain of pages without items.
+    /// A page without items whose next position leads to itself.
     public static var endlessEmpty: Self { Self(.endlessEmpty) }
 
     /// A next link to another server.

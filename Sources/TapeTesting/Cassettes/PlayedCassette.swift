@@ -149,7 +149,7 @@ public final class PlayedCassette: Sendable {
             [urlPlayback.protocolClass] + (configuration.protocolClasses ?? [])
     }
 
-    /// Each request so far and how it was answered, one per line, in the order of the answers.
+    /// Each request so far and how it was answered, one per line, in the order in which they were asked.
     public var log: [String] { urlPlayback.playback.log.map(urlPlayback.playback.words(of:)) }
 
     /// Why requests had no answer: what was requested, the nearest recording, and what would help.

@@ -16,8 +16,8 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     private var pointers: [String: Loader.Pointer] = [:]
     /// Shows the client's requests without secrets.
     private var shown: ShownRequests
-    /// The numbers of positions that are objects, whose descriptions may all be the same.
-    private var objects: [ObjectIdentifier: Int] = [:]
+    /// The different positions of each description: those of data, for example, say only how long it is.
+    private var described: [String: [Loader.Pointer]] = [:]
 
     init(_ cassette: PlayedCassette, readBy reader: SpokenPages?, loader: Loader) {
         self.cassette = cassette
@@ -46,15 +46,21 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
             readBy: reader, showing: &shown)
     }
 
+    /// A text of its own for each different position.
     private mutating func text(of position: Loader.Pointer) -> String {
-        guard type(of: position) is AnyClass, !(position is any CustomStringConvertible) else {
-            return "\(position)"
-        }
-        // The objects are kept alive, so that no other object gets the same identity.
-        let identity = ObjectIdentifier(position as AnyObject)
-        let number = objects[identity] ?? objects.count + 1
-        objects[identity] = number
-        return "\(position) \(number)"
+        let words = "\(position)"
+        let alike = described[words, default: []]
+        let known = alike.firstIndex { Self.areSame($0, position) }
+        if known == nil { described[words] = alike + [position] }
+        let index = known ?? alike.count
+        return index == 0 ? words : "\(words) \(index + 1)"
+    }
+
+    /// Whether two positions with the same description are the same.
+    private static func areSame(_ one: Loader.Pointer, _ other: Loader.Pointer) -> Bool {
+        if let one = one as? any Equatable { return one.equals(other) }
+        guard type(of: one) is AnyClass, !(one is any CustomStringConvertible) else { return true }
+        return one as AnyObject === other as AnyObject
     }
 
     private mutating func load(
@@ -70,6 +76,10 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
             return .failure(error)
         }
     }
+}
+
+extension Equatable {
+    fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
 }
 
 extension ShownRequests {
