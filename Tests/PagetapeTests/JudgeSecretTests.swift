@@ -64,7 +64,11 @@ import Testing
         ["sh", "-c", "true \"--client-secret=KEY\""], ["true", "--header=X-Api-Key:KEY"],
         ["true", "X-Api-Key:KEY"], ["true", "-H", "X-Api-Key: KEY"], ["true", "--token", "KEY"],
         ["true", "-ujoe:KEY"], ["sh", "-c", "curl -ujoe:KEY x; true"], ["true", "-b", "seen=KEY"],
-        ["sh", "-c", "curl --cookie 'seen=KEY' x; true"],
+        ["sh", "-c", "curl --cookie 'seen=KEY' x; true"], ["true", "--password", "a$KEY"],
+        ["true", "--password", "$KEY"], ["true", "--password=a&KEY"], ["true", "-ujoe:a;KEY"],
+        ["true", "--token", "-K9KEY"], ["true", "--token=a'KEY"],
+        ["true", "-H", "X-Api-Key: a&KEY"],
+        ["sh", "-c", "true&&TOKEN=KEY; true"], ["sh", "-c", "curl --token 'a&KEY' x"],
     ])
     func `no report shows a credential in the client's command, wherever it stands`(
         command: [String]
