@@ -118,6 +118,7 @@ package struct Tool: Sendable {
             context.console.write(HelpOverview(commands: Self.commands, layout: layout).text)
             return .kept
         }
+        guard !["help", "--help", "-h", "--version"].contains(name) else { return help(on: nil) }
         do {
             context.console.write(
                 HelpPage(command: try Self.command(name), layout: layout).text)

@@ -17,7 +17,7 @@ package struct PageItem: Hashable, Sendable {
 /// An editor changes single places of a response and leaves every other byte alone. Each fault takes two or three edits:
 /// - `drop-item`: the items without one of them;
 /// - `repeat-page`: the items of the previous page;
-/// - `shift`: the last item of the previous page, then all but the last of the page's own;
+/// - `shift`: the last items of the previous page, one or as many as the fault says, then the page's own without as many;
 /// - `stir`: the items without one, or with one of the previous page;
 /// - `short-page`, `empty-page`: ``shortened(_:)`` items or none, everything else as it was;
 /// - `error-body`: ``refusing(_:)`` the request;

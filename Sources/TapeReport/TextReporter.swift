@@ -221,8 +221,9 @@ package struct TextReporter: Sendable {
             isLive ? "verify\(operands) --live --also all" : "record --also all\(operands)"
         let text =
             "Laws that are not tested cost nothing unless the spec's `contract: {require: […]}` names them. "
-            + "Up to \(count) of them can be tested: pagetape \(command)"
-        return text.folded(to: layout.columns)
+            + "Up to \(count) of them can be tested:"
+        // A command stays on one line, since half of one may be another command.
+        return text.folded(to: layout.columns) + ["    pagetape \(command)"]
     }
 
     private static let labelWidth = 15

@@ -98,8 +98,8 @@ import Testing
             ["SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_COUNT": "8"]),
         Place("wants a number of parts", asked: "auto/0", [:]),
         Place("wants a number of parts", asked: "auto/x", [:]),
-        Place("such as 2/5, or auto", asked: "automatic", [:]),
-        Place("such as 2/5, or auto", asked: "1/9000000000000000000", [:]),
+        Place("such as 2/5, auto or auto/n", asked: "automatic", [:]),
+        Place("such as 2/5, auto or auto/n", asked: "1/9000000000000000000", [:]),
     ]
 
     @Test(arguments: nowhere)

@@ -10,6 +10,8 @@ protocol Command: Sendable {
     var details: String { get }
     var examples: [Example] { get }
     var options: OptionTable { get }
+    /// The document that describes it.
+    var paper: String { get }
     /// Which cassettes in stores are fetched before the command runs.
     var remoteReading: RemoteReading { get }
 
@@ -19,6 +21,7 @@ protocol Command: Sendable {
 extension Command {
     var operandKinds: [ValueKind] { [] }
     var details: String { "" }
+    var paper: String { "commands.md" }
     var remoteReading: RemoteReading { .none }
     /// The form of the whole command line, as help shows it.
     var usage: String { operands.isEmpty ? "pagetape \(name)" : "pagetape \(name) \(operands)" }

@@ -29,7 +29,7 @@ struct DiffCommand: Command {
             .init("json", summary: "prints the result as JSON"),
             .init("quiet", summary: "no progress"),
             ReportDelivery.colorOption,
-        ] + LiveOptions.options.filter { $0.name != "also" })
+        ] + LiveOptions.asking.filter { $0.name != "also" })
 
     func run(
         _ arguments: Arguments, in context: ToolContext
@@ -82,6 +82,9 @@ struct DiffCommand: Command {
         let (older, newer) = (arguments.operands[0], arguments.operands[1])
         for path in [older, newer] where FilePath.resolved(path) == nil {
             throw UsageError("\(path): there is no such file")
+        }
+        if let spec = [older, newer].first(where: { WriteTarget(at: $0) == .spec }) {
+            throw UsageError("\(spec) is a spec; `diff` takes two cassettes, or a spec and --live")
         }
         guard let specPath = arguments.value("spec") ?? SpecPairing.path(for: [newer, older]) else {
             throw UsageError(

@@ -5,6 +5,7 @@ import TapeHTTP
 /// Converts a cassette to another tool's format.
 struct ExportCommand: Command {
     let name = "export"
+    let paper = "import.md"
     let operands = "CASSETTE --to FORMAT"
     let operandKinds = [ValueKind.cassette]
     let remoteReading = RemoteReading.ofSpecs

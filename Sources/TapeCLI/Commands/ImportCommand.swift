@@ -4,6 +4,7 @@ import TapeHTTP
 /// Converts other tools' recordings to cassettes.
 struct ImportCommand: Command {
     let name = "import"
+    let paper = "import.md"
     let operands = "FILE|DIR… -o PATH"
     let operandKinds = [ValueKind.anyFile]
     let summary =

@@ -12,6 +12,7 @@ import TapeContracts
 /// Judges a client in any language by its requests to a stand-in, case by case.
 struct JudgeCommand: Command {
     let name = "judge"
+    let paper = "judge.md"
     let operands = "SPEC -- COMMAND…"
     let operandKinds = [ValueKind.spec]
     let summary = "judges a client: runs it once for each fault at each page"

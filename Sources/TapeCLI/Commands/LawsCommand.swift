@@ -5,9 +5,10 @@ import TapeReport
 /// Lists the laws, or explains one.
 struct LawsCommand: Command {
     let name = "laws"
+    let paper = "laws.md"
     let operands = "[LAW]"
     let operandKinds = [ValueKind.word(LawCatalogue.entries.map(\.identifier.rawValue))]
-    let summary = "lists the laws that verify checks, or explains one"
+    let summary = "lists the laws that are checked, or explains one"
     let details = "A law is one promise that can be checked; each says why, with an example."
     let examples = [
         Example("pagetape laws", "every law in a sentence"),

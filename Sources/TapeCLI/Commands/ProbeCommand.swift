@@ -7,6 +7,7 @@ import TapePaging
 /// Finds out how an API pages, and writes a spec for it.
 struct ProbeCommand: Command {
     let name = "probe"
+    let paper = "probe.md"
     let operands = "URL|CASSETTE"
     let operandKinds = [ValueKind.cassette]
     let summary = "finds out how an API pages, and writes a spec"

@@ -5,6 +5,7 @@ import TapeCurl
 /// Records walks through live APIs in cassettes.
 struct RecordCommand: Command {
     let name = "record"
+    let paper = "recording.md"
     let operands = "[SPEC|DIR…] | --listen PORT --to URL | --intercept -- COMMAND…"
     let operandKinds = [ValueKind.spec]
     let summary = "walks live APIs into cassettes, or keeps what programs ask"

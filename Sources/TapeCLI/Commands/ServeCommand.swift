@@ -8,6 +8,7 @@ import TapeServer
 /// Stands in for APIs: plays cassettes on the loopback address to any client.
 struct ServeCommand: Command {
     let name = "serve"
+    let paper = "stand-in.md"
     let operands = "SPEC|CASSETTE…"
     let operandKinds = [ValueKind.spec]
     let summary = "plays a cassette on loopback to any client, with faults"
@@ -255,7 +256,7 @@ struct ServeCommand: Command {
         return Desk.Served(
             spec: listed.operand, title: list.recording.run?.contract.title ?? listed.operand,
             contract: list.recording.run?.contract, terms: terms,
-            firstTarget: list.recording.deck.firstRequest?.url.target ?? "/", cases: cases,
+            firstTarget: list.recording.deck.firstRequest?.url.requestTarget ?? "/", cases: cases,
             screens: list.recording.run.map { ScreenStage(stage, $0, under: options.plan) })
     }
 }

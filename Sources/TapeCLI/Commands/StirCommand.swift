@@ -3,6 +3,7 @@ import TapeContracts
 /// Deletes the rows that a killed stirring run left behind.
 struct StirCommand: Command {
     let name = "stir"
+    let paper = "stir.md"
     let operands = "--clean [SPEC|DIR…]"
     let operandKinds = [ValueKind.spec]
     let summary = "takes away rows that a killed `verify --live --stir` left"

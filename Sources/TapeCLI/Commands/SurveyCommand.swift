@@ -1,9 +1,10 @@
 /// Finds out from an API's description how each of its operations pages, and writes specs for those that do.
 struct SurveyCommand: Command {
     let name = "survey"
+    let paper = "survey.md"
     let operands = "FILE|URL…"
     let operandKinds = [ValueKind.anyFile]
-    let summary = "writes a spec for every list in an API's own description"
+    let summary = "writes specs for the lists in an API's own description"
     let details =
         "A description is OpenAPI, Google discovery, botocore, Smithy, GraphQL, Postman, a paginator's manifest or another that "
         + "Documentation/survey.md names. Nothing but the description is asked for unless --check is given."

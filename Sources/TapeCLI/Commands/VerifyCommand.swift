@@ -42,7 +42,8 @@ struct VerifyCommand: Command {
         .init(
             "shard", value: "I/N|auto",
             summary:
-                "only the I-th of N parts of the specs; auto: the part that CI or batch variables say"
+                "only the I-th of N parts of the specs; auto: the part that CI or batch variables say, "
+                + "auto/N: the same of N parts"
         ),
         .init("fail-fast", summary: "stops at the first spec that is not kept"),
         .init("drift", summary: "live, says what changed since the cassette was recorded"),

@@ -21,7 +21,7 @@ struct HelpPage {
     }
 
     private static func ending(of command: any Command) -> String {
-        "More: `pagetape manual \(command.name)`, and commands.md in its documentation."
+        "More: `pagetape manual \(command.name)`, and \(command.paper) in its documentation."
     }
 
     private func example(_ example: Example) -> String {

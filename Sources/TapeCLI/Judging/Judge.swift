@@ -81,7 +81,8 @@ struct Judge: Sendable {
     private func note(of unreached: [HTTPRequest]) -> String? {
         guard let first = unreached.first else { return nil }
         let count = counted(unreached.count, "recorded request")
-        return "\(count) of the list's own path, such as \(redactor.mask(first.url.target)), "
+        return
+            "\(count) of the list's own path, such as \(redactor.mask(first.url.requestTarget)), "
             + "lead to pages that the spec does not: nothing is said of them"
     }
 
@@ -112,7 +113,7 @@ struct Judge: Sendable {
         let authority = try authority(in: scratch)
         let runner = CommandCase(
             command: options.command, environment: environment, patience: options.patience,
-            mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
+            mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.requestTarget,
             scratch: scratch, children: children, redactor: redactor, mask: mask,
             authority: authority,
             isolation: try isolation(over: standIn, trusting: authority, in: scratch))
@@ -184,16 +185,11 @@ struct Judge: Sendable {
     /// The rows, with a command added to each finding that runs its case again.
     private func reproducible(_ rows: [LawRow], _ path: String) -> [LawRow] {
         rows.map { row in
-            let findings = row.judgement.findings.map { finding -> Finding in
+            row.mapping { finding in
                 var finding = finding
                 finding.command = command(forCase: finding.scene ?? "", path)
                 return finding
             }
-            let judgement = Judgement(
-                as: row.judgement.verdict, evidence: row.judgement.evidence, findings: findings)
-            return LawRow(
-                law: row.law, sentence: row.sentence, subject: row.subject, judged: row.judged,
-                requirement: row.requirement, judgement: judgement)
         }
     }
 
@@ -232,9 +228,4 @@ extension StandIn.Speech {
         case .everyHost: .network
         }
     }
-}
-
-extension HTTPURL {
-    /// Path and query, as in a request line.
-    var target: String { (path.isEmpty ? "/" : path) + (query.map { "?\($0)" } ?? "") }
 }

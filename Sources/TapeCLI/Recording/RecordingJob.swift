@@ -41,15 +41,16 @@ struct RecordingJob: Sendable {
         try? Cassette.read(earlierPath)
     }
 
-    /// A request without credentials: neither the usual headers for them nor the spec's secrets.
-    func withoutCredentials(_ request: HTTPRequest) -> HTTPRequest {
+    /// A request without credentials: neither the usual headers for them nor the spec's secrets; nil if the body has one, which
+    /// cannot be taken out.
+    func withoutCredentials(_ request: HTTPRequest) -> HTTPRequest? {
         var bare = request
         for name in HeaderName.credentials { bare.headers.removeAll(named: name) }
         for place in secrets.flatMap(\.places) {
             switch place {
             case .header(let name): bare.headers.removeAll(named: name)
             case .query(let name): bare.url = bare.url.removingQuery(name)
-            case .field: break
+            case .field: return nil
             }
         }
         return bare

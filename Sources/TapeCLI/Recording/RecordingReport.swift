@@ -84,15 +84,3 @@ struct RecordingReport {
         return writer.text + "\n"
     }
 }
-
-extension WalkSummary.Ending {
-    /// The ending in a few words.
-    fileprivate var phrase: String {
-        switch self {
-        case .end: "to the end"
-        case .capped: "stopped by --max-pages"
-        case .failed: "without an end"
-        case .interrupted: "interrupted"
-        }
-    }
-}

@@ -18,6 +18,18 @@ extension Walk {
     }
 }
 
+extension WalkSummary.Ending {
+    /// The ending in a few words.
+    var phrase: String {
+        switch self {
+        case .end: "to the end"
+        case .capped: "stopped at a limit"
+        case .failed: "without an end"
+        case .interrupted: "interrupted"
+        }
+    }
+}
+
 extension Walk.Ending {
     /// The ending as a cassette stores it.
     fileprivate var summary: WalkSummary.Ending {

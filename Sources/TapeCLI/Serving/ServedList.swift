@@ -18,6 +18,14 @@ struct ServedList: Sendable {
         }
         // A mistake in the spec is reported before a missing recording.
         let spec = try SpecPairing.file(at: operand)
+        if case .screen(let screen)? = spec {
+            let sections = screen.sections.map { ShellWord.quoted($0.file(beside: operand)) }
+                .joined(separator: ", ")
+            throw RecordingUnderTest.Problem(
+                message:
+                    "\(operand) is a screen, which has no recording of its own; name one of its "
+                    + "sections: \(sections)")
+        }
         let paired = SpecPairing.cassette(for: operand)
         guard Self.isThere(paired) else {
             throw RecordingUnderTest.Problem(

@@ -32,7 +32,7 @@ struct SettingsFile: Sendable {
     init(at path: String) throws(Refusal) {
         let source: [UInt8]
         do { source = try FileBytes.read(path, limit: 1 << 20) } catch {
-            throw Refusal(words: "pagetape: \(error)")
+            throw Refusal(words: "pagetape: the file of settings, \(error)")
         }
         let root: YAMLNode
         do { root = try YAMLDocument.parse(source) } catch {

@@ -86,15 +86,3 @@ struct SummaryTable {
 
     private var edits: [String] { summary.cassette.editNotes(summary.cassette.handEdited) }
 }
-
-extension WalkSummary.Ending {
-    /// The ending in a few words.
-    fileprivate var phrase: String {
-        switch self {
-        case .end: "to the end"
-        case .capped: "stopped by a limit of the recording"
-        case .failed: "ended by a failure"
-        case .interrupted: "interrupted"
-        }
-    }
-}

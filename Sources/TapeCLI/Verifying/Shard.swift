@@ -18,7 +18,7 @@ struct Shard: Hashable, Sendable {
             (1...ContractReport.Part.most).contains(count), (1...count).contains(number)
         else {
             throw UsageError(
-                "--shard is i/n with 1 ≤ i ≤ n, such as 2/5, or auto, not \(text)")
+                "--shard is i/n with 1 ≤ i ≤ n, such as 2/5, auto or auto/n, not \(text)")
         }
         self.init(number: number, count: count)
     }

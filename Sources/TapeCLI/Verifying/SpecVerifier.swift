@@ -151,6 +151,11 @@ struct SpecVerifier {
             guard case .ready(let run) = replay, let mismatch = await run.mismatch() else {
                 return replay
             }
+            if let owner = SpecPairing.contract(for: path)?.path,
+                FilePath.resolved(owner) != FilePath.resolved(specPath)
+            {
+                return .mistaken("\(path) is the recording of \(owner), not of \(specPath)")
+            }
             let operands = SpecPairing.operands(recording: specPath, into: path)
             return .mistaken(
                 "\(SpecPairing.shownCassette(path, of: specPath)) was recorded by another spec than \(specPath) is now: \(mismatch); "
@@ -164,8 +169,8 @@ struct SpecVerifier {
                     return play(spec, kept)
                 }
                 return .missing([
-                    "there is no cassette at \(SpecPairing.shownCassette(path, of: specPath)); record it with",
-                    "pagetape record \(ShellWord.quoted(specPath))",
+                    "there is no cassette at \(SpecPairing.shownCassette(path, of: specPath))",
+                    "pagetape record \(ShellWord.quoted(specPath)) makes one",
                 ])
             }
             return .mistaken("\(error)")

@@ -1,15 +1,17 @@
 extension ForeignFormat {
     /// Detects the format of a file by its content, never by its name.
     static func detect(_ root: ForeignValue) throws(CassetteError) -> ForeignFormat {
+        if root["pagetape"] != nil {
+            let what =
+                root["interactions"] == nil ? "a Pagetape spec" : "already a Pagetape cassette"
+            throw root.error(.unknownFormat, "this is \(what)")
+        }
         let found = allCases.filter { $0.isSigned(root) }
         if found.count == 1 { return found[0] }
         guard found.isEmpty else {
             let names = found.map { "\($0.title) (\($0.sign))" }.joined(separator: " and of ")
             throw root.error(
                 .unknownFormat, "this has the signs of \(names); take out what is not needed")
-        }
-        if root["pagetape"] != nil {
-            throw root.error(.unknownFormat, "this is already a Pagetape cassette")
         }
         let signs = allCases.map { "\($0.sign) (\($0.title))" }.joined(separator: "; ")
         throw root.error(

@@ -150,13 +150,9 @@ struct SharedCauses {
 
 extension LawRow {
     /// The row with a change made to each finding.
-    func mapping(_ change: (Finding) -> Finding) -> Self {
-        var judgement = Judgement(
-            as: judgement.verdict, evidence: judgement.evidence,
-            findings: judgement.findings.map(change))
-        judgement.also = self.judgement.also
-        return LawRow(
+    package func mapping(_ change: (Finding) -> Finding) -> Self {
+        LawRow(
             law: law, sentence: sentence, subject: subject, judged: judged,
-            requirement: requirement, judgement: judgement)
+            requirement: requirement, judgement: judgement.mapping(change))
     }
 }

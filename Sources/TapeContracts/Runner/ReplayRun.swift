@@ -246,7 +246,7 @@ package struct ReplayRun: Sendable {
         guard !judgement.findings.isEmpty else { return judgement }
         let spelling = CredentialSpelling(spec)
         var commands: [Int: String] = [:]
-        let findings = judgement.findings.map { finding -> Finding in
+        return judgement.mapping { finding in
             guard let page = finding.page, finding.command == nil else { return finding }
             var finding = finding
             if commands[page] == nil, let index = deck.lastRecording(at: PageMark(page: page)) {
@@ -255,8 +255,6 @@ package struct ReplayRun: Sendable {
             finding.command = commands[page]
             return finding
         }
-        return Judgement(
-            as: judgement.verdict, evidence: judgement.evidence, findings: findings)
     }
 
     /// The finding with commands for the pages that show its cause, if they are others than its own.

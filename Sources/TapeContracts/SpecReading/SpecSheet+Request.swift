@@ -13,7 +13,12 @@ extension SpecSheet {
         let headers = headers(fields[.headers])
         let body = requestBody(fields)
         guard let verb = used.first, used.count == 1 else {
-            fail(node, "`request` needs one of `get`, `post`, `put` with the URL")
+            let names = used.map { "`\($0.rawValue)`" }.joined(separator: " and ")
+            fail(
+                node,
+                used.isEmpty
+                    ? "`request` needs one of `get`, `post`, `put` with the URL"
+                    : "`request` has \(names); keep one")
             return nil
         }
         guard let url = address(fields[verb], base: shared.base) else { return nil }

@@ -19,6 +19,13 @@ package struct Judgement: Hashable, Sendable {
         self.init(verdict, evidence, findings)
     }
 
+    /// The judgement with a change made to each finding.
+    package func mapping(_ change: (Finding) -> Finding) -> Self {
+        var judgement = Self(verdict, evidence, findings.map(change))
+        judgement.also = also
+        return judgement
+    }
+
     package static func holds(_ evidence: String) -> Self {
         Self(.holds, evidence)
     }

@@ -111,12 +111,14 @@ enum ExtraRequests: Sendable {
         if let option = findings.identifyingOption {
             return .impossible("--\(option) sends credentials with every request")
         }
-        let bare = findings.withoutCredentials(request)
-        guard bare != request else { return .impossible("the spec sends no credentials") }
         // Only the comparison with the first page shows whether a cursor gives access by itself.
         let first = findings.endpoint.request(
             for: .first, mark: PageMark(role: .noCredentials, page: 2))
-        return .requests([bare.numbered(1), findings.withoutCredentials(first)])
+        guard let bare = findings.withoutCredentials(request),
+            let bareFirst = findings.withoutCredentials(first)
+        else { return .impossible("a credential is in the request's body") }
+        guard bare != request else { return .impossible("the spec sends no credentials") }
+        return .requests([bare.numbered(1), bareFirst])
     }
 
     private static func expired(_ findings: WalkFindings) -> Self {

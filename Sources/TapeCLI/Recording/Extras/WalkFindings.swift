@@ -12,7 +12,7 @@ struct WalkFindings: Sendable {
     /// The option that adds credentials to every request; nil if there is none.
     var identifyingOption: String?
     /// Removes all credentials from a request.
-    let withoutCredentials: @Sendable (HTTPRequest) -> HTTPRequest
+    let withoutCredentials: @Sendable (HTTPRequest) -> HTTPRequest?
 
     var itemCount: Int { walk.digests.count }
 

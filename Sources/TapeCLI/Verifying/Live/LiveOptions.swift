@@ -12,15 +12,17 @@ struct LiveOptions: Sendable {
     /// How lists are stirred; nil to write nothing.
     let stir: StirOptions?
 
-    static let options: [OptionTable.Option] =
-        liveOptions.about(.live) + StirOptions.table.about(.stir) + WireOptions.table
+    static let options: [OptionTable.Option] = asking + StirOptions.table.about(.stir)
+
+    /// The options for asking the APIs without writing anything to them.
+    static let asking: [OptionTable.Option] = liveOptions.about(.live) + WireOptions.table
 
     private static let liveOptions: [OptionTable.Option] =
         [
             .init(
                 "live",
                 summary:
-                    "sends requests to the APIs themselves and leaves no cassette, but for --stir"),
+                    "asks the APIs themselves, and keeps no recording"),
             .init(
                 "base-url", value: "URL",
                 summary:

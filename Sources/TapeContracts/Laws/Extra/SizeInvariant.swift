@@ -61,7 +61,7 @@ package struct SizeInvariant: ExtraLaw {
         case .cut(let granted):
             return ("\(size) was cut to \(granted); declare `maximum`", nil)
         case .refused(let reason):
-            guard size == evidence.convention.size?.maximum else {
+            guard size == evidence.convention.size?.maximum, !isUnread(evidence.walk) else {
                 return ("\(size) was refused (\(reason))", nil)
             }
             let finding = Finding(
@@ -71,6 +71,11 @@ package struct SizeInvariant: ExtraLaw {
             ).about(.refusal)
             return ("\(size) was refused (\(reason))", beside.placing(finding))
         }
+    }
+
+    /// Whether not even the first page could be read, which says nothing about sizes.
+    private func isUnread(_ walk: Walk) -> Bool {
+        if case .failed(page: 1, _) = walk.ending { true } else { false }
     }
 
     private func difference(

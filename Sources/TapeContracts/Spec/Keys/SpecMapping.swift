@@ -120,7 +120,9 @@ extension SpecMapping {
     static let redaction = SpecMapping(
         "`redact`", optional: [.keep: .list(of: .mapping(kept)), .also: .list(of: .string)])
 
-    static let kept = SpecMapping("what is kept", required: [.at: .string, .because: .text])
+    static let kept = SpecMapping(
+        "an entry of `keep`", required: [.at: .string, .because: .text]
+    ).written(like: "{at: PLACE, because: REASON}")
 
     static let list = SpecMapping(
         "`list`",
