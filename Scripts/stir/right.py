@@ -127,6 +127,12 @@ right(
     notes=LOSSES,
 )
 right(
+    "drifting-one-a-page",
+    "By row number, one row a page, declared to drift",
+    Offset(stability="drifting", size=1, rows=4),
+    notes=LOSSES,
+)
+right(
     "mutable-order",
     "By the time of the last change, declared to move rows",
     Origin(

@@ -230,6 +230,7 @@ struct StirCase: Sendable {
         case .looped(let page, let earlier):
             return walk.isOver ? "page \(page) points back to page \(earlier)" : nil
         case .repeated(let page, let earlier) where walk.isOver:
+            guard !isShiftedBack(page) else { return nil }
             return "page \(page) has the items of page \(earlier) again, as others before it"
         case .capped(.emptyPages(let count)) where walk.isOver:
             return "\(count) empty pages in a row promise more"
@@ -240,6 +241,16 @@ struct StirCase: Sendable {
             return
                 "no end after \(walk.pages.count) pages, where the list had \(before.pages.count)"
         }
+    }
+
+    /// Whether as many rows were inserted right before a page as it holds, so that a list counted by place shows the page
+    /// before it again, and nothing shows what comes once the writes stop.
+    private func isShiftedBack(_ page: Int) -> Bool {
+        let inserted = run.writes.count {
+            $0.operation == .insert && $0.isDone && $0.afterPage == page - 1
+        }
+        return inserted > 0 && walk.pages.indices.contains(page - 1)
+            && inserted >= walk.pages[page - 1].keys.count
     }
 
     /// Whether rows were inserted or deleted meanwhile by other hands.
