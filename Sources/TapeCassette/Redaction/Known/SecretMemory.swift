@@ -39,6 +39,12 @@ struct SecretMemory {
             values.append(Array(value.utf8))
             marks.append(mark)
         }
+        for secret in secrets {
+            for part in secret.parts where known.insert(part).inserted {
+                values.append(part)
+                marks.append(self.mark(of: part[...], at: "\(secret.name)-part"))
+            }
+        }
         search = SecretSearch(for: values, inCharsets: true)
         given = search
     }

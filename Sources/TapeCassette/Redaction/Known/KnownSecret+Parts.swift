@@ -1,0 +1,47 @@
+internal import TapeHTTP
+
+extension KnownSecret {
+    /// The parts of the value that are credentials of their own, since a server may echo one without the rest: the values of
+    /// cookies, what stands on both sides of a colon or a bar, the texts of JSON, and a value without the blanks around it.
+    var parts: [[UInt8]] {
+        guard let value else { return [] }
+        let whole = Self.trimmed(value[...])
+        let parts: [Substring]
+        if whole.first == "{" || whole.first == "[" {
+            parts = whole.split(separator: "\"").filter { Self.isChosen($0) }
+        } else if whole.contains("=") {
+            parts = whole.split(separator: ";").compactMap(Self.cookieValue)
+        } else if whole.contains("://") {
+            parts = []
+        } else {
+            parts = whole.split { $0 == ":" || $0 == "|" }.filter(Self.isCryptic)
+        }
+        let all = ([whole] + parts).filter { $0 != value[...] }.map { Array($0.utf8) }
+        return all.filter { $0.count >= Self.shortestSearchable }
+    }
+
+    private static func cookieValue(_ pair: Substring) -> Substring? {
+        guard let sign = pair.firstIndex(of: "=") else { return nil }
+        let value = trimmed(pair[pair.index(after: sign)...])
+        return isChosen(value) ? value : nil
+    }
+
+    private static func isChosen(_ text: Substring) -> Bool {
+        let bytes = Array(text.utf8)[...]
+        return ValueLooks.isChosen(bytes, atLeast: shortestSearchable)
+            && !ValueLooks.isPlaceholder(bytes)
+    }
+
+    /// Whether a text looks drawn at random: the name of a host or a user beside a secret does not.
+    private static func isCryptic(_ text: Substring) -> Bool {
+        let bytes = Array(text.utf8)[...]
+        return ValueLooks.isCryptic(bytes) || ValueLooks.isHash(bytes)
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,33 @@
+import TapeCassette
+import Testing
+
+/// Variables that hold more than one credential, of which a server may echo each.
+@Suite struct SecretPartTests {
+    static let secret = "c00kieV4lue8Hd72ka"
+
+    @Test(arguments: [
+        "sid=SECRET", "theme=dark; sid=SECRET", "sid=\"SECRET\"; theme=dark", "SECRET\t",
+        "\u{A0}SECRET",
+        "keyid:SECRET", "keyid|SECRET", #"{"id":"k17","token":"SECRET"}"#,
+    ])
+    func `each part of a variable is taken out of an answer`(value: String) {
+        let whole = value.replacing("SECRET", with: Self.secret)
+        let redactor = Redactor(secrets: [KnownSecret(name: "TOK", value: whole)])
+        for text in ["whoami \(Self.secret)", "in base64: YzAwa2llVjRsdWU4SGQ3Mmth"] {
+            let shown = redactor.mask(text)
+            #expect(shown.contains("REDACTED-TOK"), "\(shown)")
+            #expect(!shown.contains(Self.secret))
+        }
+    }
+
+    @Test(arguments: [
+        "https://api-v2.example.com:8443/list", "api-v2.example.com:8443", "theme=dark; lang=en-GB",
+        "customers:read",
+    ])
+    func `parts that are no credentials stay in an answer`(value: String) {
+        let redactor = Redactor(secrets: [KnownSecret(name: "TOK", value: value)])
+        for text in ["see api-v2.example.com", "a dark theme", "en-GB", "customers"] {
+            #expect(redactor.mask(text) == text)
+        }
+    }
+}
