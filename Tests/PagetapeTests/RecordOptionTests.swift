@@ -193,6 +193,23 @@ import Testing
         #expect(try workspace.tool.run("record", "--aws-sigv4", "eu-west-1:s3").status == 2)
     }
 
+    @Test func `a probe is signed for AWS, and its trace shows no key that is echoed`() throws {
+        let key = "wJalrXUtnFEMIK7MDENGbPxRfiCYzzzz"
+        let origin = try LoopbackOrigin { request in
+            guard request.headers["Authorization"]?.hasPrefix("AWS4-HMAC-SHA256 ") == true else {
+                return OriginReply(403)
+            }
+            return .json(#"{"items":[{"id":1}],"next":null}"#, headers: ["X-Echo": key])
+        }
+        let workspace = try Workspace()
+        let probed = try workspace.tool.run(
+            "probe", origin.baseURL + "/list", "--aws-sigv4", "eu-west-1:s3", "--curl-verbose",
+            environment: ["AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": key])
+        #expect(probed.status == 0, "\(probed.output)\(probed.diagnostics)")
+        #expect(probed.diagnostics.contains("X-Echo"))
+        #expect(!(probed.output + probed.diagnostics).contains(key))
+    }
+
     @Test func `a SOCKS proxy is asked for hosts by their name`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
         let proxy = try LoopbackTunnel(.socks)

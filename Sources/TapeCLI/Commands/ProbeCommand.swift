@@ -64,9 +64,11 @@ struct ProbeCommand: Command {
         if let path { try prepare(path, isForced: arguments.flags.contains("force")) }
         let console = context.console.quieted(
             if: arguments.isOn("quiet") || arguments.flags.contains("json"))
-        let redactor = Redactor(secrets: options.secrets.known)
+        let aws = try AWSSigningOptions(arguments, environment: context.environment)
+        let redactor = Redactor(secrets: options.secrets.known + (aws?.secrets ?? []))
         let meter = RequestBudget(options.budget)
-        let wire = try transport(arguments, options, within: meter, masking: redactor, in: context)
+        let wire = try transport(
+            arguments, options, signing: aws, within: meter, masking: redactor, in: context)
         let detection = Detection(
             options.request, budget: options.budget, recorded: options.tape?.requests)
         let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
@@ -103,8 +105,8 @@ struct ProbeCommand: Command {
     private static let largestPage = 8 << 20
 
     private func transport(
-        _ arguments: Arguments, _ options: ProbeOptions, within meter: RequestBudget,
-        masking redactor: Redactor, in context: ToolContext
+        _ arguments: Arguments, _ options: ProbeOptions, signing aws: AWSSigningOptions?,
+        within meter: RequestBudget, masking redactor: Redactor, in context: ToolContext
     ) throws(UsageError) -> any HTTPTransport {
         if let tape = options.tape { return tape.transport.metered(by: meter) }
         var wire = try WireOptions.curl(
@@ -113,8 +115,8 @@ struct ProbeCommand: Command {
         wire.bodyLimit = Self.largestPage
         let secrets = Redactor(secrets: options.secrets.known)
         return Wire.probing(
-            CurlTransport(wire), perSecond: try WireOptions.rate(arguments), within: meter,
-            home: options.request.url, withholding: { secrets.holdsGiven($0) })
+            CurlTransport(wire), perSecond: try WireOptions.rate(arguments), signing: aws?.signer,
+            within: meter, home: options.request.url, withholding: { secrets.holdsGiven($0) })
     }
 
     private func write(

@@ -26,10 +26,11 @@ enum Wire {
 
     /// For `probe`.
     static func probing(
-        _ curl: CurlTransport, perSecond rate: Double, within budget: RequestBudget, home: HTTPURL,
-        withholding isSecret: @escaping IsSecret
+        _ curl: CurlTransport, perSecond rate: Double, signing signer: AWSSigner?,
+        within budget: RequestBudget, home: HTTPURL, withholding isSecret: @escaping IsSecret
     ) -> any HTTPTransport {
         curl
+            .signed(by: signer, for: [home.origin])
             .paced(perSecond: rate)
             .metered(by: budget)
             .keptHome(at: home, withholding: isSecret)
