@@ -113,10 +113,9 @@ struct ProbeCommand: Command {
             arguments, environment: context.environment, showingOn: context.console,
             masking: [redactor])
         wire.bodyLimit = Self.largestPage
-        let secrets = Redactor(secrets: options.secrets.known)
         return Wire.probing(
             CurlTransport(wire), perSecond: try WireOptions.rate(arguments), signing: aws?.signer,
-            within: meter, home: options.request.url, withholding: { secrets.holdsGiven($0) })
+            within: meter, home: options.request.url, withholding: { redactor.holdsGiven($0) })
     }
 
     private func write(

@@ -1,6 +1,7 @@
 import Synchronization
 import TapeCassette
 import TapeContracts
+import TapeHTTP
 import TapeServer
 
 /// Runs a command in one case and watches it.
@@ -154,15 +155,6 @@ struct CommandCase: Sendable {
         return mask.applied(to: String(decoding: bytes, as: UTF8.self)).split(
             whereSeparator: \.isNewline
         )
-        .map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
-    }
-}
-
-extension Substring {
-    /// The text without spaces at its ends.
-    fileprivate var trimmingBlanks: Substring {
-        let start = drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return start[...last]
+        .map { String($0.trimmed) }.filter { !$0.isEmpty }
     }
 }

@@ -61,9 +61,7 @@ struct RecordingOptions: Sendable {
         switch WriteTarget(at: path) {
         case .nothing: break
         case .cassette:
-            guard let spec, let owner = SpecPairing.contract(for: path)?.path,
-                FilePath.resolved(owner) != FilePath.resolved(spec)
-            else { return }
+            guard let spec, let owner = SpecPairing.otherSpec(than: spec, of: path) else { return }
             throw UsageError(
                 "--output \(path): what is there is the recording of \(owner), so it was left alone; name another file"
             )

@@ -151,9 +151,7 @@ struct SpecVerifier {
             guard case .ready(let run) = replay, let mismatch = await run.mismatch() else {
                 return replay
             }
-            if let owner = SpecPairing.contract(for: path)?.path,
-                FilePath.resolved(owner) != FilePath.resolved(specPath)
-            {
+            if let owner = SpecPairing.otherSpec(than: specPath, of: path) {
                 return .mistaken("\(path) is the recording of \(owner), not of \(specPath)")
             }
             let operands = SpecPairing.operands(recording: specPath, into: path)

@@ -83,4 +83,12 @@ package enum SpecPairing {
         }
         return nil
     }
+
+    /// The path of the spec that a cassette belongs to, if that is another one than a given spec.
+    package static func otherSpec(than spec: String, of cassette: String) -> String? {
+        guard let owner = contract(for: cassette)?.path,
+            FilePath.resolved(owner) != FilePath.resolved(spec)
+        else { return nil }
+        return owner
+    }
 }

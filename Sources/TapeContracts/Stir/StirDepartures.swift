@@ -40,17 +40,16 @@ struct StirDepartures {
     /// Whether all of the rows went while there were writes of a kind, which cannot be a coincidence: its chance is below one in
     /// a thousand.
     func areTaken(by operation: StirOperation) -> Bool {
-        let count = Set(departures.map(\.walk)).count
-        guard count > 2, areWith(operation), let share = share(of: times(of: operation)) else {
-            return false
-        }
+        let (count, times) = (Set(departures.map(\.walk)).count, times(of: operation))
+        guard count > 2, areWith(times), let share = share(of: times) else { return false }
         return repeatElement(share, count: count).reduce(1, *) < 0.001
     }
 
     /// Whether all of the rows went while there were writes of a kind.
-    func areWith(_ operation: StirOperation) -> Bool {
-        let times = times(of: operation)
-        return departures.allSatisfy { Self.hasWrite(times, after: $0.seen, before: $0.missed) }
+    func areWith(_ operation: StirOperation) -> Bool { areWith(times(of: operation)) }
+
+    private func areWith(_ writes: [Int]) -> Bool {
+        departures.allSatisfy { Self.hasWrite(writes, after: $0.seen, before: $0.missed) }
     }
 
     /// For each moment, how many writes of a kind were sent until then.

@@ -20,7 +20,7 @@ struct StirTexts: Sendable {
             sent += kind.changes.flatMap { $0.texts(with: number) }
         }
         return item.texts.contains { shown in
-            let shown = Self.trimmed(shown[...])
+            let shown = String(shown[...].trimmed)
             return sent.contains { Self.isSame(shown, as: $0) }
         }
     }
@@ -35,12 +35,6 @@ struct StirTexts: Sendable {
 
     fileprivate static func filled(_ text: SpecText, with number: Int) -> String {
         text.filled { value($0, with: number) }
-    }
-
-    fileprivate static func trimmed(_ text: Substring) -> String {
-        var text = text.drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 
     /// Whether a text is as it was sent; where a value is unknown, it may be any single word.
@@ -92,13 +86,13 @@ extension ContractSpec.Body {
     }
 
     private static func scalars(in value: JSONValue) -> [String] {
-        let own = value.scalarText.map { [StirTexts.trimmed($0[...])] } ?? []
+        let own = value.scalarText.map { [String($0[...].trimmed)] } ?? []
         return own + value.elements.flatMap(scalars)
             + value.members.flatMap { scalars(in: $0.value) }
     }
 
     /// The values in a text of unknown syntax: what is between quotes, tags and the like.
     private static func pieces(of text: String) -> [String] {
-        text.split { "\"'<>=&".contains($0) || $0.isNewline }.map(StirTexts.trimmed)
+        text.split { "\"'<>=&".contains($0) || $0.isNewline }.map { String($0.trimmed) }
     }
 }

@@ -5,7 +5,7 @@ extension KnownSecret {
     /// cookies, what stands on both sides of a colon or a bar, the texts of JSON, and a value without the blanks around it.
     var parts: [[UInt8]] {
         guard let value else { return [] }
-        let whole = Self.trimmed(value[...])
+        let whole = value[...].trimmed
         let parts: [Substring]
         if whole.first == "{" || whole.first == "[" {
             parts = whole.split(separator: "\"").filter { Self.isChosen($0) }
@@ -22,7 +22,7 @@ extension KnownSecret {
 
     private static func cookieValue(_ pair: Substring) -> Substring? {
         guard let sign = pair.firstIndex(of: "=") else { return nil }
-        let value = trimmed(pair[pair.index(after: sign)...])
+        let value = pair[pair.index(after: sign)...].trimmed
         return isChosen(value) ? value : nil
     }
 
@@ -36,12 +36,5 @@ extension KnownSecret {
     private static func isCryptic(_ text: Substring) -> Bool {
         let bytes = Array(text.utf8)[...]
         return ValueLooks.isCryptic(bytes) || ValueLooks.isHash(bytes)
-    }
-
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
     }
 }
