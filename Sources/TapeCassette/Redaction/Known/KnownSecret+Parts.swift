@@ -23,7 +23,9 @@ extension KnownSecret {
     private static func cookieValue(_ pair: Substring) -> Substring? {
         guard let sign = pair.firstIndex(of: "=") else { return nil }
         let value = pair[pair.index(after: sign)...].trimmed
-        return isChosen(value) ? value : nil
+        let isQuoted = value.count > 1 && value.first == "\"" && value.last == "\""
+        let bare = isQuoted ? value.dropFirst().dropLast() : value
+        return isChosen(bare) ? bare : nil
     }
 
     private static func isChosen(_ text: Substring) -> Bool {
