@@ -56,12 +56,12 @@ def of_totals(hand: Hand, walk: Walk) -> list[tuple[str, str]]:
     case, told = hand.case, []
     if case.origin.totals == "remaining":
         return of_rests(walk)
-    if case.origin.totals not in ("exact", "at-start") or hand.origin.is_late:
+    if case.origin.totals not in ("exact", "at-start", "at-least") or hand.origin.is_late:
         return []
     frozen = case.kind == "snapshot" or case.origin.totals == "at-start"
     for number, (said, true) in enumerate(walk.totals, 1):
         wanted = len(walk.there) if frozen else true
-        if said != wanted:
+        if said > wanted if case.origin.totals == "at-least" else said != wanted:
             told.append(("total-follows", f"page {number} says {said} of {wanted}"))
     return told
 
@@ -112,9 +112,13 @@ def named(hand: Hand, walk: Walk, kinds: set[str], what: str, ids: list[str]) ->
     if len(kinds) > 1:
         return f"mixed-{what}"
     if not kinds:
-        prior = {kind for when, kind, _ in hand.writes if when < walk.began}
-        kind = "insert" if any(id in hand.own for id in ids) or "delete" not in prior else "delete"
-        return f"{kind}-{what}-nothing"
+        prior = [kind for when, kind, _ in hand.writes if when < walk.began]
+        if hand.case.names_last_write:
+            kinds = set(prior[-1:])
+        elif any(id in hand.own for id in ids) or "delete" not in prior:
+            kinds = {"insert"}
+        else:
+            kinds = {"delete"}
     kind = next(iter(kinds))
     return "move-is-seen-once" if kind == "change" else f"{kind}-{what}-nothing"
 

@@ -151,3 +151,22 @@ broken(
     {CURSOR: "insert*12 page*6 delete:read*6 delete:cursor rest"},
     any_of=(DL, CURSOR),
 )
+
+
+class Between(Both):
+    """The cursor names the row before it and the one after it, and one of them must still exist."""
+
+    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
+        page = super().paged(rows, size, token)
+        if page.next is not None:
+            page.next["rows"] = [row["id"] for row in rows[size - 1 : size + 1]]
+        return page
+
+
+broken(
+    "cursor-between-rows",
+    "Status 400 when the cursor's row and the one after it died",
+    Between(order=OLDEST),
+    {CURSOR: "insert*12 page*5 delete:all rest"},
+    may=(SURVIVES,),
+)

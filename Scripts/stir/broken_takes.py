@@ -8,7 +8,8 @@ from .broken import CURSOR, DL, DR, IL, IR, MEET, MOVE
 from .cases import broken
 from .dresses import Page, Row
 from .origin import Origin
-from .right import OLDEST, RENAMED
+from .pagers import Offset
+from .right import MOVED, MUTABLE, OLDEST, RANKED, RENAMED
 
 OLDEST_OF_OTHERS = "delete from items where id = (select min(id) from items where id <= ?)"
 
@@ -86,6 +87,19 @@ class HidesOldest(Origin):
         return self.paged(self.ask(words, *bound, self.hidden, self.rows, size + 1), size, token)
 
 
+class TakesNextSilently(Offset):
+    """A deletion takes the next row that was made as well, and every deletion is answered 204."""
+
+    order = OLDEST
+    stability = "drifting"
+
+    def delete(self, id: Any) -> None:
+        if self.ask("select id from items where id = ?", id):
+            words = f"delete from items where id = ({TakesNext.taken})"
+            self.base.execute(words, (self.rows, int(id)))
+        self.base.execute("delete from items where id = ?", (id,))
+
+
 FOLLOWS_TAKING = (DR, IL, CURSOR, MEET)
 broken(
     "delete-takes-next",
@@ -102,6 +116,16 @@ broken(
     {DL: "insert*12 page*5 delete:last delete:next rest"},
     may=FOLLOWS_TAKING,
     unshown=True,
+)
+broken(
+    "drifting-takes-next",
+    "A deletion takes the next row as well, whose own deletion is answered 204, in a list declared to drift",
+    TakesNextSilently(),
+    {DL: "insert*12 page*5 delete:next rest walk"},
+    notes=(IL, IR, DR),
+    may=(CURSOR, MEET),
+    unshown=True,
+    names_last_write=True,
 )
 for verb, origin in (("takes", TakesOldest), ("hides", HidesOldest)):
     broken(
@@ -177,4 +201,31 @@ broken(
     {MOVE: "insert*12 page change:next change:next rest"},
     may=(IL, *FOLLOWS_INSERTS),
     unshown=True,
+)
+
+
+class LosesChanged(Origin):
+    """Every third change loses its row for good."""
+
+    stability = MUTABLE
+
+    def change(self, id: Any, values: Row) -> Row:
+        row = super().change(id, values)
+        count = self.memory["changes"] = self.memory.get("changes", 0) + 1
+        if count % 3 == 0:
+            self.base.execute("update items set gone = 1 where id = ?", (id,))
+        return row
+
+    def delete(self, id: Any) -> None:
+        self.base.execute("delete from items where id = ?", (id,))
+
+
+broken(
+    "change-loses-its-row",
+    "Every third change loses its row for good, in an order declared to be mutable",
+    LosesChanged(**RANKED, change_json=MOVED),
+    {MOVE: "insert*6 change:any*3 walk"},
+    may=(CURSOR,),
+    unshown=True,
+    names_last_write=True,
 )

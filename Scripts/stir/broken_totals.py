@@ -150,3 +150,21 @@ broken(
     LastPageTotal(),
     {TOTAL: "insert*6 page insert rest"},
 )
+
+
+class AtLeastOnce(Origin):
+    """The total is the most there ever were."""
+
+    totals = "at-least"
+
+    def total(self, token: Any) -> int | None:
+        most = self.memory["most"] = max(self.memory.get("most", 0), self.count())
+        return int(most)
+
+
+broken(
+    "total-at-least-stale",
+    "The total is declared as a lower limit, and exceeds the number of rows once some are deleted",
+    AtLeastOnce(),
+    {TOTAL: "insert*3 walk delete:any walk"},
+)

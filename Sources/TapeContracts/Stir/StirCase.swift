@@ -57,7 +57,8 @@ struct StirCase: Sendable {
         let touched = Set(run.writes.map { StirKey.own($0.row) }).union(fates.gone)
         let first = Self.count(before)
         doubled = Set(first.keys.filter { first[$0, default: 0] > 1 })
-        let steady: Set<StirKey>
+        counts = Self.count(walk)
+        var (steady, moved): (Set<StirKey>, Set<StirKey>) = ([], [])
         if let after {
             let last = Self.count(after)
             let untouched = first.keys.filter { first[$0] == 1 && !touched.contains($0) }
@@ -68,16 +69,20 @@ struct StirCase: Sendable {
                 .union(hidden)
             moved = StirMovers(among: kept.union(hidden), before, after)
                 .moved(isOrderMutable: terms.stability.isOrderMutable)
+            if terms.stability.isOrderMutable {
+                // They may have moved back before the next walk.
+                let counts = counts
+                moved.formUnion(steady.intersection(fates.restless).filter { counts[$0] != 1 })
+            }
         } else {
             // Without a walk afterwards, only rows of ours are known to have stayed.
             steady = Set(
                 first.keys.filter {
                     first[$0] == 1 && $0.ownRow != nil && !touched.contains($0)
                 })
-            moved = []
         }
+        self.moved = moved
         self.steady = steady.subtracting(moved)
-        counts = Self.count(walk)
     }
 
     private static func count(_ walk: StirLedger.Walk) -> [StirKey: Int] {

@@ -17,6 +17,20 @@ struct StirChanges {
         areNoise(rows) ? [] : changed(rows.filter { $0.ownRow == nil })
     }
 
+    /// Rows of others that walks show with different values, unless most are, as with the time of the answer.
+    static func restless(_ walks: [StirLedger.Walk]) -> Set<StirKey> {
+        var contents: [StirKey: UInt64] = [:]
+        var restless: Set<StirKey> = []
+        for page in walks.flatMap(\.pages) {
+            for (key, content) in zip(page.keys, page.contents) where key.ownRow == nil {
+                let first = contents[key, default: content]
+                contents[key] = first
+                if first != content { restless.insert(key) }
+            }
+        }
+        return 2 * restless.count < contents.count ? restless : []
+    }
+
     /// Whether most of the given rows differ, as with the time of the answer, which says nothing about a single row.
     func areNoise(_ rows: some Sequence<StirKey>) -> Bool {
         let listed = rows.filter { old[$0] != nil && new[$0] != nil }

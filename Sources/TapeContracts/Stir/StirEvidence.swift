@@ -31,26 +31,12 @@ package struct StirEvidence: Sendable {
         (convention, visibleAfter) = (ledger.convention, stir.visibleAfter)
         outages = StirOutages(ledger.replies)
         let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outages)
-        var (cases, drops): ([StirCase], [StirCase]) = ([], [])
         quiet = ledger.runs.filter { $0.scenario == .quiet }.compactMap(\.walk)
-        var (before, last): (StirLedger.Walk?, StirCase?) = (nil, nil)
-        for (index, run) in ledger.runs.enumerated() {
-            guard let walk = run.walk else { continue }
-            if run.scenario == .quiet, walk.isWhole {
-                before = walk
-            } else if run.scenario.isStirred, let before {
-                let rest = ledger.runs[(index + 1)...].prefix { !$0.scenario.isStirred }
-                let after = rest.first { $0.scenario == .quiet && $0.walk?.isWhole == true }?.walk
-                let fates = StirFates(ledger, of: walk, until: after)
-                let all = run.walks.map {
-                    StirCase(run, $0, before: before, after: after, knowing: fates, under: terms)
-                }
-                if run.scenario != .random { cases += all }
-                last = all.first
-                // If the next walk was complete, the network was not down.
-                drops += all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
-            }
-        }
+        let all = Self.cases(in: ledger, under: terms)
+        var cases = all.filter { $0.run.scenario != .random }
+        var last = all.last { $0.walk.began == $0.run.walk?.began }
+        // If the next walk was complete, the network was not down.
+        let drops = all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
         permanent = Self.permanent(quiet)
         disappearances = ledger.disappearances
         exits = StirExits(ledger, quiet)
@@ -65,6 +51,26 @@ package struct StirEvidence: Sendable {
         self.cases = cases
         self.last = last
         self.obstacle = outages.lasting?.words ?? obstacle ?? Self.refusal(in: ledger)
+    }
+
+    /// All stirred walks, each with the quiet ones around it.
+    private static func cases(in ledger: StirLedger, under terms: StirCase.Terms) -> [StirCase] {
+        let restless = StirChanges.restless(ledger.runs.flatMap(\.walks))
+        var (cases, before): ([StirCase], StirLedger.Walk?) = ([], nil)
+        for (index, run) in ledger.runs.enumerated() {
+            guard let walk = run.walk else { continue }
+            if run.scenario == .quiet, walk.isWhole {
+                before = walk
+            } else if run.scenario.isStirred, let before {
+                let rest = ledger.runs[(index + 1)...].prefix { !$0.scenario.isStirred }
+                let after = rest.first { $0.scenario == .quiet && $0.walk?.isWhole == true }?.walk
+                let fates = StirFates(ledger, of: walk, until: after, restless: restless)
+                cases += run.walks.map {
+                    StirCase(run, $0, before: before, after: after, knowing: fates, under: terms)
+                }
+            }
+        }
+        return cases
     }
 
     private static func permanent(_ quiet: [StirLedger.Walk]) -> Set<StirKey> {

@@ -1,11 +1,17 @@
-/// What else is known about rows of ours when a stirred walk is judged.
+/// What else is known about rows when a stirred walk is judged.
 struct StirFates: Sendable {
     /// Rows that were, or may have been, deleted before the walk.
     let gone: Set<StirKey>
     /// Rows that are listed again after the quiet walk that follows.
     let listedLater: Set<StirKey>
+    /// Rows that others change again and again, and may move.
+    let restless: Set<StirKey>
 
-    init(_ ledger: StirLedger, of walk: StirLedger.Walk, until after: StirLedger.Walk?) {
+    init(
+        _ ledger: StirLedger, of walk: StirLedger.Walk, until after: StirLedger.Walk?,
+        restless: Set<StirKey>
+    ) {
+        self.restless = restless
         gone = ledger.rowsGone(before: walk.began)
         let end = after?.pages.last?.at ?? .max
         let later = ledger.rows.values.filter { $0.lastSeenAt.map { $0 > end } ?? false }

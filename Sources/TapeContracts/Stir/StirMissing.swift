@@ -36,6 +36,12 @@ struct StirMissing {
         return findings
     }
 
+    /// Whether deletions of others took rows of ours for good, too often for a coincidence.
+    static func areTakenByDeletions(_ evidence: StirEvidence) -> Bool {
+        let taken = losses(evidence).joined().filter(\.isTaken).map { StirKey.own($0.row.row) }
+        return StirDepartures(of: Set(taken), in: evidence.ledger).areTaken(by: .delete)
+    }
+
     /// The rows that each quiet walk lacks and that were not missing already.
     private static func losses(_ evidence: StirEvidence) -> [[StirMissing]] {
         let sightings = StirSightings(evidence.ledger)

@@ -41,6 +41,12 @@ package struct StirView: Sendable {
     /// The row before that one, if it is ours as well.
     var rowBeforeCursor: Int? { own(seen.joined().suffix(2).prefix(1)).first }
 
+    /// The row after that one, if it is ours as well.
+    var rowAfterCursor: Int? {
+        guard let row = cursorRow else { return nil }
+        return own(before.joined().drop { $0 != .own(row) }.dropFirst().prefix(1)).first
+    }
+
     /// Rows of ours that were read and that the next position is not made of.
     var read: [Int] { own(seen.joined()).filter { $0 != seen.last?.last?.ownRow } }
 
@@ -210,10 +216,10 @@ package struct StirScript: Sendable {
         case .deleteCursor:
             return written < 3 ? view.cursorRow.map { [$0] } ?? [] : []
         case .deletePair:
-            // A position may also depend on the row before that.
-            guard written < 4, let row = view.cursorRow, let other = view.rowBeforeCursor else {
-                return []
-            }
+            // A position may also depend on the row before that, or on the one after it.
+            let neighbours = [view.rowBeforeCursor, view.rowAfterCursor]
+            guard written < 6, let row = view.cursorRow, let other = neighbours[written / 2 % 2]
+            else { return [] }
             return [row, other]
         case .deleteShown: return view.shown
         case .deleteMany:

@@ -74,6 +74,9 @@ import Testing
                 .totalFollows, .cursorOutlivesItsRow, .insertLosesNothing, .walksDoNotMeet,
             ]),
         Case(defect: .hidesChanged, change: true, breaks: []),
+        Case(
+            defect: .hidesSomeChanged, stability: "{kind: keyset, order: mutable}", change: true,
+            breaks: [.moveIsSeenOnce], mayBreak: [.totalFollows, .cursorOutlivesItsRow]),
         Case(defect: .marks, stability: "feed", breaks: []),
         Case(
             defect: .ghosts, stability: "feed", breaks: [.noGhosts],

@@ -71,6 +71,8 @@ final class StirredAPI: HTTPTransport {
         case takesNext
         /// Rows that were changed are neither listed nor counted.
         case hidesChanged
+        /// The same with every third row.
+        case hidesSomeChanged
     }
 
     struct Row {
@@ -225,7 +227,10 @@ final class StirredAPI: HTTPTransport {
             rows = ordered(state.rows + state.dead)
         }
         if defect == .ghostsBehind, cursor != nil { rows = ordered(state.rows + state.dead) }
-        if defect == .hidesChanged { rows.removeAll { state.changed.contains($0.id) } }
+        if [.hidesChanged, .hidesSomeChanged].contains(defect) {
+            let every = defect == .hidesChanged ? 1 : 3
+            rows.removeAll { state.changed.contains($0.id) && $0.id.isMultiple(of: every) }
+        }
         if defect == .capped { rows = Array(rows.prefix(16)) }
         if isSnapshot, defect != .leakySnapshot { return snapshotPage(cursor, rows, &state) }
         if defect == .versionedPosition, cursor != nil, state.hasNews {

@@ -19,7 +19,9 @@ enum DeleteLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let others = evidence.findings(ofTakenBy: .delete)
         let missing = StirMissing.findings(evidence, since: .delete) + others
-        let areRowsTaken = !evidence.disappearances.taken.isEmpty || !others.isEmpty
+        let areRowsTaken =
+            !evidence.disappearances.taken.isEmpty || !others.isEmpty
+            || evidence.isDrifting && StirMissing.areTakenByDeletions(evidence)
         return areRowsTaken
             ? StirShifts.judgeLosses(evidence, .delete, [], forGood: missing)
             : StirShifts.judgeLosses(evidence, .delete, missing, forGood: [])

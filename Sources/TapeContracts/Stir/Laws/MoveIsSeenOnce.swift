@@ -41,16 +41,18 @@ enum MoveIsSeenOnce {
         let others = evidence.findings(ofTakenBy: .change)
         guard others.isEmpty else { return .violated(others, evidence: words(whole)) }
         if kind == .drifting { return .notApplicable("declared drifting; \(measured(whole))") }
+        let losses = StirChangeLosses(evidence)
         let findings = findings(in: whole, evidence)
-        guard findings.isEmpty else { return .violated(findings, evidence: words(whole)) }
-        if evidence.convention.stability.isOrderMutable {
-            return .notApplicable(
-                "the order is declared as mutable; \(measured(whole))\(hidden(evidence))")
-        }
-        if whole.allSatisfy(evidence.isLeft(by:)) {
+        let all = findings.isEmpty ? losses.findings(evidence) : findings
+        guard all.isEmpty else { return .violated(all, evidence: words(whole)) }
+        if losses.areAll || whole.allSatisfy(evidence.isLeft(by:)) {
             return .notEnoughEvidence(
                 "`change` takes the row from the list, so that it does not move; use it as `delete`"
             )
+        }
+        if evidence.convention.stability.isOrderMutable {
+            return .notApplicable(
+                "the order is declared as mutable; \(measured(whole))\(losses.words)")
         }
         guard whole.contains(where: \.movesRow) else {
             return .notEnoughEvidence("no change moved a row in the order")
@@ -86,23 +88,6 @@ enum MoveIsSeenOnce {
 
     private static func words(_ cases: [StirCase]) -> String {
         counted(cases.count, "walk with a changed row", plural: "walks with changed rows")
-    }
-
-    /// Describes the rows that no quiet walk lists since they were changed.
-    private static func hidden(_ evidence: StirEvidence) -> String {
-        let changes = evidence.ledger.writes.filter { $0.operation == .change && $0.isDone }
-        let changed = Dictionary(
-            changes.map { ($0.row, $0.at) }, uniquingKeysWith: { first, last in max(first, last) })
-        let hidden = changed.filter { row, at in
-            let gone = evidence.ledger.rows[row]?.goneAt ?? .max
-            let walks = evidence.quiet.filter { $0.isWhole && $0.began > at && $0.began < gone }
-            return !walks.isEmpty && walks.allSatisfy { !$0.keys.contains(.own(row)) }
-        }
-        guard !hidden.isEmpty else { return "" }
-        return """
-            ; \(counted(hidden.count, "changed row")) in no later walk; a filter, or a key without a value, may keep them \
-            from the list
-            """
     }
 
     private static func measured(_ cases: [StirCase]) -> String {

@@ -24,7 +24,7 @@ enum TotalFollows {
             return .notApplicable("the spec declares a window, and a total of the window alone")
         }
         if total.meaning == .remaining { return judgeRemaining(evidence) }
-        guard total.meaning.isExact else {
+        guard total.meaning.isExact || total.meaning == .atLeast else {
             return .notApplicable("the total is declared as \(total.meaning.rawValue)")
         }
         var checked = 0
@@ -107,6 +107,8 @@ enum TotalFollows {
 
     /// A total is right if it matches what the pages show, or the first total plus all writes since: rows that are repeated
     /// or missing are left to other laws.
+    ///
+    /// A total of at least so many rows may be smaller than both.
     private static func findings(
         _ walk: StirLedger.Walk, scene: String, _ checked: inout Int, _ evidence: StirEvidence,
         expecting expected: (StirLedger.Page) -> (listed: Int, written: ClosedRange<Int>?)
@@ -115,10 +117,15 @@ enum TotalFollows {
             guard let total = page.total else { continue }
             checked += 1
             let (listed, written) = expected(page)
-            guard total != listed, written?.contains(total) != true else { continue }
-            let wanted = written.flatMap { $0.count == 1 ? $0.lowerBound : nil } ?? listed
+            let isAtLeast = evidence.convention.total?.meaning == .atLeast
+            let most = max(listed, written?.upperBound ?? 0)
+            guard total != listed, written?.contains(total) != true, !isAtLeast || total > most
+            else { continue }
+            let exact = written.flatMap { $0.count == 1 ? $0.lowerBound : nil } ?? listed
             var finding = Finding(
-                page: index + 1, scene: scene, expected: "a total of \(wanted)", saw: "\(total)",
+                page: index + 1, scene: scene,
+                expected: "a total of \(isAtLeast ? "at most \(most)" : "\(exact)")",
+                saw: "\(total)",
                 advice: """
                     count what is listed, not a copy of it; a total that stays what it was when the walk began is declared \
                     by `total: {means: at-start}`
