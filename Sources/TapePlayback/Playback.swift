@@ -136,8 +136,7 @@ package final class Playback: Sendable {
         return deck.requests.indices.filter { index in
             let mark = deck.requests[index].mark
             // Walks with other page sizes are evidence for laws; a client does not read them.
-            let isOfTheWalk = mark.map { $0.role == .walk && $0.walk == 1 } ?? true
-            return isOfTheWalk && !asked.contains(index)
+            return (mark?.isOfTheWalk ?? true) && !asked.contains(index)
         }
     }
 

@@ -127,12 +127,8 @@ final class HostRouter: WireHandler {
     private static func ownName(_ host: String, port: UInt16) -> String? {
         let suffix = ":\(port)"
         let name = host.hasSuffix(suffix) ? String(host.dropLast(suffix.count)) : host
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        let isLoopback =
-            parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
         // A name may end with the dot of the DNS root.
-        let isLocal = ["localhost", "localhost."].contains(name.lowercased())
-        guard isLoopback || isLocal || name == "[::1]" else { return nil }
+        guard LoopbackHost.contains(name) || name.lowercased() == "localhost." else { return nil }
         return port == 80 ? host : name + suffix
     }
 }

@@ -16,9 +16,9 @@ struct KeptPages {
         var pages: Set<Int> = []
         for index in 0..<kept.count {
             // `try?`: an unreadable interaction is not a page.
-            guard let mark = (try? kept.request(at: index))?.mark, mark.role == .walk,
-                mark.walk == 1
-            else { continue }
+            guard let mark = (try? kept.request(at: index))?.mark, mark.isOfTheWalk else {
+                continue
+            }
             pages.insert(mark.page)
         }
         return pages.count

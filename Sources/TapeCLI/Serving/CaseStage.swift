@@ -40,7 +40,13 @@ struct CaseStage: Sendable {
         var origin = list.origin
         // In a network of its own, a command reaches the recorded origin by name and needs no port here.
         if speech != .everyHost {
-            let number = try standIn.open(player, port: port, speaking: speech)
+            let number: UInt16
+            do {
+                number = try standIn.open(player, port: port, speaking: speech)
+            } catch {
+                for port in ports { standIn.close(port: port) }
+                throw error
+            }
             origin = standIn.origin(ofPort: number)
             ports.append(number)
         }

@@ -34,7 +34,7 @@ final class PageReadAhead: Sendable {
     ///
     /// Nothing is read ahead before the first page has come: it may be the only one.
     func successor(of request: HTTPRequest) -> HTTPRequest? {
-        guard let mark = request.mark, mark.role == .walk, mark.walk == 1, mark.page > 1,
+        guard let mark = request.mark, mark.isOfTheWalk, mark.page > 1,
             mark.page < lastPage.withLock({ $0 }),
             let position = endpoint.position(ofPage: mark.page + 1)
         else { return nil }

@@ -350,6 +350,6 @@ struct JournalFile: ~Copyable {
 extension PageMark {
     /// Whether this is a request of the main walk for the given page or a later one.
     fileprivate func isOfWalk(from page: Int) -> Bool {
-        role == .walk && walk == 1 && self.page >= page
+        isOfTheWalk && self.page >= page
     }
 }

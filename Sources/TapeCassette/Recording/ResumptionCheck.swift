@@ -64,8 +64,7 @@ struct ResumptionCheck {
         let now = redactor.redact(first).url.text
         for index in 0..<kept.count {
             let request = try kept.request(at: index)
-            guard let mark = request.mark, mark.role == .walk, mark.walk == 1, mark.page == 1
-            else { continue }
+            guard let mark = request.mark, mark.isOfTheWalk, mark.page == 1 else { continue }
             let before = redactor.redact(request).url.text
             guard before == now else {
                 throw refusal(
@@ -123,9 +122,7 @@ private struct JournalOrder {
         {
             return false
         }
-        guard let mark = interaction.request.mark, mark.role == .walk, mark.walk == 1 else {
-            return true
-        }
+        guard let mark = interaction.request.mark, mark.isOfTheWalk else { return true }
         defer { lastPage = mark.page }
         guard let lastPage else { return true }
         return mark.page == lastPage || mark.page == lastPage + 1

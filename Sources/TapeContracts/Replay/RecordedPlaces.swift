@@ -34,7 +34,7 @@ struct RecordedPlaces {
         var walked: Set<String> = []
         let pages = deck.pagesByRecording
         for (index, request) in deck.requests.enumerated() {
-            let isOfWalk = pages[index].map { $0.role == .walk && $0.walk == 1 } ?? false
+            let isOfWalk = pages[index]?.isOfTheWalk ?? false
             let request = spelling.restored(request)
             var names = [CurlCommand(request).text]
             // Without a body, the URL alone identifies the answer, whatever headers were sent.

@@ -10,7 +10,7 @@ extension ReplayRun {
         var requests: [Int: HTTPRequest] = [:]
         for index in deck.requests.indices {
             let mark = deck.page(of: index)
-            guard mark.role == .walk, mark.walk == 1 else { continue }
+            guard mark.isOfTheWalk else { continue }
             requests[mark.page] = deck.requests[index]
         }
         let recorded = RecordedRequests(requests, isCounted: endpoint.lookahead != .none)

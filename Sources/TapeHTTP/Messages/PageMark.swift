@@ -25,6 +25,10 @@ package struct PageMark: Hashable, Sendable {
 }
 
 extension PageMark {
+    /// Whether the request is for a page of the walk itself, and not for evidence beside it, such as a walk with another page
+    /// size.
+    package var isOfTheWalk: Bool { role == .walk && walk == 1 }
+
     /// Prefixes of the roles of all requests made while a list is changed, and of those for its pages.
     package static let stirring = (prefix: "stir ", walk: "stir walk ")
 

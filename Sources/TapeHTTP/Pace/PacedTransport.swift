@@ -43,13 +43,3 @@ package final class PacedTransport<C: Clock>: HTTPTransport where C.Duration == 
         }
     }
 }
-
-extension HTTPURL {
-    /// Whether the host is a name or address of this machine.
-    package var isOnThisMachine: Bool {
-        let host = host
-        return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-            || (host.hasPrefix("127.")
-                && host.split(separator: ".").allSatisfy { UInt8($0) != nil })
-    }
-}

@@ -13,6 +13,8 @@ public final class PageGate: Sendable {
         var waiting: [LoadNumber: Waiting] = [:]
         var asked: [(number: LoadNumber, pointer: String?)] = []
         var cancelled: [LoadNumber] = []
+        /// Whether the run is over, and nothing answers a load any more.
+        var isClosed = false
     }
 
     private let state = Mutex(State())
@@ -67,10 +69,13 @@ public final class PageGate: Sendable {
     }
 
     private func ask(_ number: LoadNumber, _ pointer: String?, _ waiting: Waiting) {
-        state.withLock { state in
+        let isWaiting = state.withLock { state in
+            guard !state.isClosed else { return false }
             state.asked.append((number, pointer))
             state.waiting[number] = waiting
+            return true
         }
+        guard isWaiting else { return waiting.answer(.failure(CancellationError())) }
         ledger.wait(waiting.activity, for: 1)
     }
 
@@ -103,10 +108,10 @@ public final class PageGate: Sendable {
         }
     }
 
-    /// Ends every load that still waits, so that no task of the model outlives its run.
+    /// Ends every load, those that wait and those to come, so that no task of the model outlives its run.
     func close() {
         let rest = state.withLock { state in
-            defer { state.waiting = [:] }
+            defer { (state.waiting, state.isClosed) = ([:], true) }
             return state.waiting.values
         }
         for waiting in rest { waiting.answer(.failure(CancellationError())) }

@@ -69,13 +69,6 @@ struct StirOptions: Sendable {
 
     /// Whether a host may be written to.
     func allows(_ url: HTTPURL) -> Bool {
-        Self.isLoopback(url.host.lowercased()) || hosts.contains { $0.allows(url) }
-    }
-
-    /// Whether a name means this machine and no other.
-    static func isLoopback(_ host: String) -> Bool {
-        if ["localhost", "[::1]", "::1"].contains(host) { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        LoopbackHost.contains(url.host) || hosts.contains { $0.allows(url) }
     }
 }

@@ -75,7 +75,7 @@ struct StirRecording: Sendable {
             return outcome
         }
         let url = job.request.url
-        let host = StirOptions.isLoopback(url.host) ? "" : " --stir-host \(url.host)"
+        let host = LoopbackHost.contains(url.host) ? "" : " --stir-host \(url.host)"
         let command = "`pagetape stir --clean \(ShellWord.quoted(job.specPath))\(host)`"
         let advice =
             outcome.left.isEmpty

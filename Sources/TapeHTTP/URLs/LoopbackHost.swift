@@ -1,0 +1,16 @@
+/// The hosts that mean this machine, whoever resolves them.
+package enum LoopbackHost {
+    /// Whether a host is `localhost` or a loopback address; one of IPv6 has its brackets.
+    package static func contains(_ host: some StringProtocol) -> Bool {
+        if ["localhost", "[::1]"].contains(host.lowercased()) { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}
+
+extension HTTPURL {
+    /// Whether the host is a name or address of this machine.
+    package var isOnThisMachine: Bool {
+        LoopbackHost.contains(host) || host.hasSuffix(".localhost")
+    }
+}
