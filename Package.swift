@@ -150,7 +150,8 @@ let package = Package(
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(
             name: "PagetapeTests",
-            dependencies: ["pagetape", "TapeCLI", "TapeHTTP", "TapeTestKit"], exclude: ["Golden"],
+            dependencies: ["pagetape", "TapeCLI", "TapeHTTP", "TapeReport", "TapeTestKit"],
+            exclude: ["Golden"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -104,6 +104,7 @@ package struct Tool: Sendable {
             context.console.write(Redactor().mask(table.text))
             return .kept
         }
+        try command.checkOperands(arguments)
         if arguments.operands.isEmpty, let specs = settings.values["specs"] {
             arguments.operands = specs.values
         }

@@ -4,13 +4,17 @@ import TapeContracts
 struct KillTable {
     private let picture: SpecPicture
     private let palette: Palette
+    private let layout: TextLayout
 
-    init(_ picture: SpecPicture, _ palette: Palette) {
+    init(_ picture: SpecPicture, _ palette: Palette, _ layout: TextLayout) {
         self.picture = picture
         self.palette = palette
+        self.layout = layout
     }
 
-    var lines: [String] {
+    var lines: [String] { whole.map(layout.fitting) }
+
+    private var whole: [String] {
         guard !picture.kills.isEmpty else { return [] }
         let noticed = picture.kills.count { !$0.noticed.isEmpty }
         var lines = ["    mutants: \(noticed) of \(picture.kills.count) noticed"]

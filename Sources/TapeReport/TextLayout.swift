@@ -14,19 +14,35 @@ package struct TextLayout: Hashable, Sendable {
         self.isScreen = isScreen
     }
 
-    /// A message with long lines broken between words; one that marks a place with a caret stays as it is.
+    /// A message with long lines broken between words; a line with a caret below it stays as it is.
     package func broken(_ message: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-        let isPointing = lines.contains { line in
-            line.contains("^") && line.allSatisfy { " ^|~".contains($0) }
-        }
-        guard !isPointing else { return message }
-        return lines.map { line in
-            guard line.count > columns else { return String(line) }
-            let indent = String(line.prefix { $0 == " " })
-            let folded = String(line).folded(to: columns - indent.count)
-            return folded.map { indent + $0 }.joined(separator: "\n")
+        return lines.enumerated().map { index, line in
+            let isPointedAt = lines.dropFirst(index + 1).first.map(Self.points) ?? false
+            guard line.count > columns, !isPointedAt, !Self.points(line) else {
+                return String(line)
+            }
+            return folded(String(line)).joined(separator: "\n")
         }.joined(separator: "\n")
+    }
+
+    /// The same for results, which are broken on a screen only: in a pipe a line stays whole, so that it can be searched for.
+    package func fitting(_ results: String) -> String { isScreen ? broken(results) : results }
+
+    /// A line in parts that begin in the same column, behind the mark of a list if the line begins with one.
+    private func folded(_ line: String) -> [String] {
+        let indent = line.prefix { $0 == " " }
+        let mark = line.dropFirst(indent.count).prefix(2)
+        let isListed = ["→ ", "· ", "- "].contains(mark)
+        let start = indent + (isListed ? mark : "")
+        let margin = String(repeating: " ", count: start.count)
+        return String(line.dropFirst(start.count)).folded(to: max(columns - start.count, 20))
+            .enumerated().map { ($0 == 0 ? String(start) : margin) + $1 }
+    }
+
+    /// Whether a line does nothing but mark a place in the line above.
+    private static func points(_ line: Substring) -> Bool {
+        line.contains("^") && line.allSatisfy { " \t^|~".contains($0) }
     }
 
     /// A text folded into lines, with a label in front of the first.

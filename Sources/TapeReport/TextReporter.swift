@@ -32,14 +32,15 @@ package struct TextReporter: Sendable {
         guard spec.verdict != .kept || isVerbose else {
             return headline(spec, ending: ": \(kept(spec))") + notes(spec.notes)
                 + DriftLines(palette).harmless(spec)
-                + KillTable(spec.picture, palette).lines
+                + KillTable(spec.picture, palette, layout).lines
         }
         var lines = headline(spec, ending: "")
         lines += counts(spec.groups, besides: untried(spec))
         lines += isVerbose ? everyLaw(spec) : urgentLaws(spec)
         if let mistake = spec.mistake {
             // A place in a file with its caret keeps its line breaks.
-            lines += mistake.visible(keepingLines: true).split(separator: "\n").map { "    \($0)" }
+            let mistakes = mistake.visible(keepingLines: true).split(separator: "\n")
+            lines.append(layout.fitting(mistakes.map { "    \($0)" }.joined(separator: "\n")))
         }
         lines += notes(spec.notes + (isVerbose ? spec.details : []))
         if let command = spec.recordingCommand(isForAll: isVerbose) {
@@ -50,7 +51,7 @@ package struct TextReporter: Sendable {
             palette: palette, layout: layout, most: isVerbose ? .max : Self.mostFindings)
         lines += findings.lines(spec)
         lines += DriftLines(palette).harmless(spec)
-        return lines + KillTable(spec.picture, palette).lines
+        return lines + KillTable(spec.picture, palette, layout).lines
     }
 
     /// The most causes of a law's breaches that are shown unless all are asked for.

@@ -18,8 +18,16 @@ enum FormatTable {
         if PostmanReader.reads(root) { return PostmanReader(files) }
         if HARReader.reads(root) { return HARReader(files) }
         if HyperSchemaReader.reads(root) { return HyperSchemaReader(files) }
-        throw SurveyError(
-            .unknownFormat, "is not an API description in a known format",
-            at: first.name)
+        let what = ownKind(of: root) ?? "is not an API description in a known format"
+        throw SurveyError(.unknownFormat, what, at: first.name)
+    }
+
+    /// Says what a file of Pagetape's own is, and which commands take it; nil if it is none.
+    private static func ownKind(of root: Node) -> String? {
+        guard root["pagetape"] != nil else { return nil }
+        return root["interactions"] == nil
+            ? "is a Pagetape spec, not an API's description; `pagetape verify` judges by it, "
+                + "and `pagetape probe URL` writes one of another list"
+            : "is a Pagetape cassette, not an API's description; `pagetape probe` finds out how its list pages"
     }
 }

@@ -45,8 +45,8 @@ package struct SourceExcerpt: Hashable, Sendable {
         return text.isEmpty ? head : "\(head)\n  \(text)\n  \(padding)^"
     }
 
-    /// The most columns of a line that are shown.
-    private static let widest = 110
+    /// The most characters of a line that are shown: so many fit, with both margins, into the lines of an ordinary terminal.
+    private static let widest = 72
 
     private static func window(around caret: Int, of count: Int) -> Range<Int> {
         guard count > widest else { return 0..<count }

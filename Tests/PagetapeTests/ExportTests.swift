@@ -42,6 +42,33 @@ import Testing
         #expect(workspace.exists("mock/mappings/own.json"))
     }
 
+    @Test(arguments: ["har", "wiremock"])
+    func `drafts that a killed export left are gone after the next, and those in use are not`(
+        format: String
+    ) throws {
+        let workspace = try Workspace.shipped()
+        let target = format == "har" ? "out.har" : "mock"
+        let file = format == "har" ? target : "mock/mappings/interaction-0001.json"
+        // No process has so high a number, and process 1 always runs.
+        let (left, used) = ("\(file).4194999-1.tmp", "\(file).1-1.tmp")
+        let shrunk = "mock/__files/interaction-0999.json.4194999-2.tmp"
+        for path in [left, shrunk] + (format == "har" ? [used] : []) {
+            try workspace.write("{", to: path)
+        }
+        if format == "wiremock" {
+            let lint = try workspace.tool.run("lint", "mock")
+            for path in [left, shrunk] {
+                #expect(lint.output.contains("\(path): warning:"), "\(lint.output)")
+            }
+        }
+        let result = try workspace.tool.run(
+            "export", "Cassettes/item-list.yaml", "--to", format, "-o", target)
+        #expect(result.status == 0, "\(result.diagnostics)")
+        #expect(workspace.exists(file) && !workspace.exists(left))
+        #expect(workspace.exists(used) == (format == "har"))
+        #expect(workspace.exists(shrunk) == (format == "har"))
+    }
+
     @Test(arguments: [
         ["export", "Cassettes/item-list.yaml"],
         ["export", "Cassettes/item-list.yaml", "--to", "hare"],

@@ -120,6 +120,22 @@ import Testing
         #expect(!workspace.exists("y"))
     }
 
+    #if os(Linux)
+        @Test(arguments: ["file/x.yaml", "/dev/full", "/proc/x.yaml", "/proc/new/x.yaml"])
+        func `a cassette that cannot be written is no mistake of the command line`(
+            target: String
+        ) throws {
+            let workspace = try Workspace()
+            try workspace.write(Self.vcr("https://a.test/"), to: "x.yml")
+            try workspace.write("", to: "file")
+            for more in [[], ["--force"]] {
+                let result = try workspace.tool.run(["import", "x.yml", "-o", target] + more)
+                #expect(result.status == 3, "\(result.diagnostics)")
+                #expect(!result.diagnostics.isEmpty)
+            }
+        }
+    #endif
+
     @Test func `what is not carried over is told by entry`() throws {
         let workspace = try Workspace()
         try workspace.write(Self.har, to: "x.har")

@@ -69,6 +69,7 @@ import Testing
         ["true", "--token", "-K9KEY"], ["true", "--token=a'KEY"],
         ["true", "-H", "X-Api-Key: a&KEY"],
         ["sh", "-c", "true&&TOKEN=KEY; true"], ["sh", "-c", "curl --token 'a&KEY' x"],
+        ["env", "MY_PASS=KEY", "true"], ["sh", "-c", "curl -sSubob:KEY -bsid=KEY x; true"],
     ])
     func `no report shows a credential in the client's command, wherever it stands`(
         command: [String]

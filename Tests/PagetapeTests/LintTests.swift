@@ -65,6 +65,20 @@ import Testing
         #expect(!result.output.contains("q7Zt4hVb9LmX2pWs"))
     }
 
+    @Test func `a mistake in a path is pointed at where the path is written`() throws {
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(
+                at: "https://h", paging: "  style: cursor\n  cursor: $.next[\n  query: from"),
+            to: "Specs/a.yaml")
+        let result = try workspace.tool.run("lint", "Specs/a.yaml")
+        #expect(result.status == 2)
+        #expect(
+            result.output.contains("\n    cursor: $.next[\n                   ^\n"),
+            "\(result.output)")
+        #expect(result.output.count { $0 == "^" } == 1, "\(result.output)")
+    }
+
     @Test func `a cassette that no spec uses is told`() throws {
         let workspace = try Workspace.shipped()
         let cassette = try workspace.read("Cassettes/item-list.yaml")
@@ -310,7 +324,7 @@ import Testing
     @Test func `a file that is not there is no clean file`() throws {
         let workspace = try Workspace()
         let result = try workspace.tool.run("lint", "none.yaml")
-        #expect(result.status == 3)
+        #expect(result.status == 2)
         #expect(result.diagnostics.contains("none.yaml"))
         #expect(try workspace.tool.run("lint").status == 2)
     }

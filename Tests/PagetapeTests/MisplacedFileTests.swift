@@ -35,13 +35,39 @@ import Testing
             "verify", list, "--cassette", "Cassettes/experiments.yaml",
             says: "Cassettes/experiments.yaml is the recording of Specs/experiments.yaml, not of"),
         Case("diff", list, "--live", "--stir", says: "no option --stir"),
+        Case("show", "Cassettes", says: "Cassettes is a folder; name a file in it: `pagetape show"),
+        Case("show", "Cassettes/item-list.yaml", "--spec", "Specs", says: "Specs is a folder"),
+        Case("judge", "Specs", "--", "true", says: "Specs is a folder"),
+        Case("report", "merge", "Specs", says: "Specs is a folder"),
+        Case("diff", "Specs", "Specs", says: "Specs is a folder"),
+        Case("survey", "Specs", says: "Specs is a folder"),
+        Case("export", "Cassettes", "--to", "har", says: "Cassettes is a folder"),
+        Case(
+            "export", "Cassettes/item-list.yaml", "--to", "har", "-o", "Specs",
+            says: "--output Specs is a folder"),
+        Case("verify", list, "--cassette", "Cassettes", says: "Cassettes is a folder"),
+        Case("verify", list, "--report", "html:Specs", says: "Specs is a folder"),
+        Case("record", list, "-o", "Cassettes", says: "--output Cassettes is a folder"),
+        Case("init", list, says: "\(list) is a file; name a folder"),
+        Case("verify", "report.html", says: "this is HTML or XML, and a spec is YAML"),
+        Case(
+            "survey", list, says: "is a Pagetape spec, not an API's description; `pagetape verify`"),
+        Case("survey", "Specs/home-screen.yaml", says: "is a Pagetape spec"),
+        Case("survey", "Cassettes/item-list.yaml", says: "is a Pagetape cassette"),
+        Case("verify", "", says: "an operand is empty"),
+        Case("lint", "", says: "an operand is empty"),
+        Case("lint", "none.yaml", says: "none.yaml: there is no such file or folder"),
+        Case("lint", "empty/", says: "there is nothing to check in empty/"),
     ]
 
     @Test(arguments: cases)
     func `a file in the wrong place is called what it is`(one: Case) throws {
         let workspace = try Workspace.shipped()
+        try workspace.write(
+            "<!doctype html>\n<title>Contract kept: all</title>\n", to: "report.html")
+        try workspace.write("", to: "empty/.keep")
         let result = try workspace.tool.run(one.words)
-        #expect(result.status != 0)
+        #expect(result.status == 2, "\(result.status)")
         let text = (result.output + result.diagnostics).unfolded
         #expect(text.contains(one.message), "\(text)")
     }

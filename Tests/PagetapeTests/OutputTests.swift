@@ -1,4 +1,7 @@
 import Foundation
+import Synchronization
+import TapeCLI
+import TapeReport
 import TapeTestKit
 import Testing
 
@@ -84,6 +87,53 @@ import Testing
         let words = ["verify", "Specs/item-list.yaml", "--report", "json:report.json"]
         #expect(try workspace.tool.run(words).status == 0)
         #expect(try workspace.tool.run(words).status == 0)
+    }
+
+    /// Command lines whose results are wide; `@` stands for the folder.
+    private static let wide = [
+        ["verify", "--mutate", "@/Specs/users-by-page.yaml"],
+        ["show", "@/Cassettes/item-list.yaml"],
+        ["show", "@/Cassettes/wiki-pages.yaml"], ["lint", "@/Specs"],
+        ["record", "--mode", "none", "@/Specs/item-list.yaml"],
+    ]
+
+    @Test(arguments: wide)
+    func `no line is wider than a screen but for a path that cannot be broken`(
+        words: [String]
+    ) async throws {
+        let workspace = try Workspace.shipped()
+        // A mistake far to the right, in a line that is shown in part.
+        let names = (1...30).map { "name\($0): 1" }.joined(separator: ", ")
+        try workspace.write(
+            "pagetape: 1\ntitle: t\nrequest: {get: \"https://h/\", form: {\(names)}, hedders: {}}\n"
+                + "paging: {style: single-page, items: $}\n", to: "Specs/far.yaml")
+        let written = Mutex("")
+        let console = Console(
+            layout: TextLayout(columns: 80, isScreen: true),
+            output: { text in
+                written.withLock { $0 += text }
+                return nil
+            },
+            diagnostics: { _ in })
+        _ = await Tool(ToolContext(console: console, environment: [:])).run(
+            words.map { $0.replacing("@", with: workspace.folder.path) })
+        let lines = written.withLock { $0 }.split(separator: "\n")
+        #expect(!lines.isEmpty)
+        for line in lines where !line.contains(workspace.folder.path) {
+            #expect(line.count <= 80, "\(line)")
+        }
+    }
+
+    @Test func `comments that probe writes fit into a screen`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try Workspace()
+        let probed = try workspace.tool.run(
+            "probe", origin.baseURL + "/list", "--rate", "unlimited", "-o", "list.yaml")
+        #expect(probed.status == 0, "\(probed.diagnostics)")
+        let comments = try workspace.read("list.yaml").split(separator: "\n")
+            .filter { $0.contains("# ") }
+        #expect(!comments.isEmpty)
+        #expect(comments.allSatisfy { $0.count <= 80 }, "\(comments)")
     }
 
     @Test func `a recording goes over no spec`() throws {

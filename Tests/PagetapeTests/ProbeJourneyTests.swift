@@ -128,6 +128,19 @@ import Testing
         #expect(!(try workspace.read("tape.yaml").contains(secret)))
     }
 
+    @Test(arguments: ["probe", "survey"])
+    func `a server that does not answer is told with its place and what to do`(
+        command: String
+    ) throws {
+        let port = try RefusedPort()
+        let workspace = try Workspace()
+        let result = try workspace.tool.run(command, port.baseURL + "/things.json", "-o", "out/")
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        let told = (result.output + result.diagnostics).unfolded
+        #expect(told.contains("\(port.baseURL)/things.json"), "\(told)")
+        #expect(told.contains("Is the server up and its name right?"), "\(told)")
+    }
+
     @Test func `an origin that cannot be made out leaves no spec`() throws {
         let origin = try LoopbackOrigin { _ in
             OriginReply(headers: ["Content-Type": "text/html"], text: "<html><p>Hello</p></html>")

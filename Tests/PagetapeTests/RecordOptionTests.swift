@@ -210,6 +210,42 @@ import Testing
         #expect(!(probed.output + probed.diagnostics).contains(key))
     }
 
+    @Test(
+        arguments: [
+            ["record", "--curl-verbose"], ["verify", "--live"], ["probe", "BASE/list"],
+            ["probe", "BASE/list", "--curl-verbose"],
+        ], [200, 403])
+    func `no echo of a signature for AWS, or of its access key, is kept or shown`(
+        words: [String], status: Int
+    ) throws {
+        let key = "AKIDEXAMPLE12"
+        let origin = try LoopbackOrigin { request in
+            let sent = request.headers["Authorization"] ?? ""
+            let signature = sent.split(separator: "Signature=").last ?? ""
+            if status != 200 {
+                let said = "<Error><Message>\(key) sent \(signature)</Message></Error>"
+                return OriginReply(status, body: Array(said.utf8))
+            }
+            return .json(
+                #"{"items":[{"id":1,"who":"\#(key)","sent":"\#(signature)"}],"next":null}"#,
+                headers: ["X-Echo": sent])
+        }
+        let workspace = try SevenItems.workspace(origin, paging: Self.cursor)
+        let result = try workspace.tool.run(
+            words.map { $0.replacing("BASE", with: origin.baseURL) }
+                + ["--aws-sigv4", "eu-west-1:s3"],
+            environment: ["AWS_ACCESS_KEY_ID": key, "AWS_SECRET_ACCESS_KEY": "secret-key-value"])
+        var said = result.output + result.diagnostics
+        if workspace.exists("Cassettes/list.yaml") {
+            said += try workspace.read("Cassettes/list.yaml")
+        }
+        let signatures = origin.requests.compactMap {
+            $0.headers["Authorization"]?.split(separator: "Signature=").last.map(String.init)
+        }
+        #expect(!signatures.isEmpty)
+        for secret in signatures + [key] { #expect(!said.contains(secret), "\(said)") }
+    }
+
     @Test func `a SOCKS proxy is asked for hosts by their name`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
         let proxy = try LoopbackTunnel(.socks)

@@ -83,17 +83,55 @@ import Testing
         #expect(verified.status == 0, "\(verified.said)")
     }
 
-    @Test(arguments: [
-        "?a=q7Zt4hVb9LmX2pWs", "cTdadDRoVmI5TG1YMnBXcw==/x", "?a=%71%37Zt4hVb9LmX2pWs",
-    ])
-    func `a redirect takes no secret to another origin`(target: String) throws {
+    /// Requests with a secret of the environment, or with one that the spec spells out.
+    static let carriers = [
+        #"  {get: ORIGIN/l, headers: {X-One: "${A}"}}"#,
+        "  {get: ORIGIN/l, headers: {X-Api-Key: q7Zt4hVb9LmX2pWs}}",
+        "  get: ORIGIN/l?api_key=q7Zt4hVb9LmX2pWs",
+        "  get: http://joe:q7Zt4hVb9LmX2pWs@AUTHORITY/l",
+        "  {get: ORIGIN/l, headers: {Authorization: Basic cTdadDRoVmI5TG1YMnBXczp4LW9hdXRoLWJhc2lj}}",
+    ]
+
+    private static func carrier(_ request: String, to origin: LoopbackOrigin) -> String {
+        spec(
+            origin,
+            request.replacing("AUTHORITY", with: origin.baseURL.dropFirst("http://".count)))
+    }
+
+    @Test(arguments: carriers)
+    func `a redirect that repeats a secret is recorded without it, and replayed`(
+        request: String
+    ) throws {
+        let origin = try LoopbackOrigin { request in
+            let isSecond = request.target.contains("cursor=two")
+            guard request.path == "/m" else {
+                let position = isSecond ? "&cursor=two" : ""
+                return OriginReply(
+                    302, headers: ["Location": "/m?x=\(Self.secret)\(position)"])
+            }
+            let (id, next) = isSecond ? (2, "null") : (1, #""two""#)
+            return .json(#"{"items":[{"id":\#(id)}],"next":\#(next)}"#)
+        }
+        let workspace = try Workspace()
+        try workspace.write(Self.carrier(request, to: origin), to: "Specs/list.yaml")
+        let recorded = try run(workspace.tool, ["record", "--curl-verbose"], ["A": Self.secret])
+        #expect(recorded.status == 0, "\(recorded.said)")
+        #expect(!recorded.said.contains(Self.secret))
+        #expect(try !workspace.read("Cassettes/list.yaml").contains(Self.secret))
+        let verified = try run(workspace.tool, ["verify"])
+        #expect(verified.status == 0, "\(verified.said)")
+    }
+
+    @Test(
+        arguments: carriers,
+        ["?a=q7Zt4hVb9LmX2pWs", "cTdadDRoVmI5TG1YMnBXcw==/x", "?a=%71%37Zt4hVb9LmX2pWs"])
+    func `a redirect takes no secret to another origin`(request: String, target: String) throws {
         let other = try Self.list()
         let home = try LoopbackOrigin { _ in
             OriginReply(302, headers: ["Location": "\(other.baseURL)/\(target)"])
         }
         let workspace = try Workspace()
-        try workspace.write(
-            Self.spec(home, #"  {get: ORIGIN/l, headers: {X-One: "${A}"}}"#), to: "Specs/list.yaml")
+        try workspace.write(Self.carrier(request, to: home), to: "Specs/list.yaml")
         for words in [
             ["record"], ["verify", "--live"],
             ["probe", "\(home.baseURL)/l", "-H", "X-My-Token: \(Self.secret)"],

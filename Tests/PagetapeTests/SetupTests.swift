@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import TapeCLI
 import TapeTestKit
 import Testing
 
@@ -124,6 +126,51 @@ import Testing
         let text = try workspace.read("Specs/\(spec)")
         #expect(text.hasPrefix("# yaml-language-server: $schema=spec.schema.json\n"))
         #expect(text.contains("${KEY}") && !text.contains("k-17-42"))
+    }
+
+    @Test(arguments: [
+        ["--url", "ftp://h/list"], ["--url", "https://h/list", "-H", "no header"],
+        ["--url", "https://h/list?key=${UNSET}"], ["--from", "none.json"],
+        ["--from", "notes.json"], ["--from", "notes.json", "--budget", "none"],
+    ])
+    func `init writes nothing if any of it cannot be done`(words: [String]) throws {
+        let workspace = try Workspace()
+        try workspace.write("{\"mine\": 1}", to: "notes.json")
+        let result = try workspace.tool.run(["init"] + words)
+        #expect(result.status == 2, "\(result.diagnostics)")
+        #expect(result.output.isEmpty, "\(result.output)")
+        for path in [".gitignore", ".gitattributes", "Specs", "Cassettes", "pagetape.yaml"] {
+            #expect(!workspace.exists(path), "\(path)")
+        }
+    }
+
+    @Test func `a file in the way of init is found before anything is written`() throws {
+        let workspace = try Workspace()
+        try workspace.write("mine", to: "in/Specs")
+        let result = try workspace.tool.run("init", "in")
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains("in/Specs/"), "\(result.diagnostics)")
+        #expect(!workspace.exists("in/.gitignore"))
+    }
+
+    @Test(arguments: [(hasSpecs: false, count: 1), (hasSpecs: true, count: 0)])
+    func `init asks for a first list where there is none, and refuses a wrong answer at once`(
+        hasSpecs: Bool, count: Int
+    ) async throws {
+        let workspace = try Workspace()
+        try workspace.write("", to: hasSpecs ? "Specs/list.yaml" : "Specs/.keep")
+        let questions = Mutex(0)
+        let console = Console(output: { _ in nil }, diagnostics: { _ in })
+        let context = ToolContext(console: console, environment: [:]) { _ in
+            questions.withLock { $0 += 1 }
+            return "somewhere"
+        }
+        let status = await Tool(context).run(["init", workspace.folder.path])
+        let asked = questions.withLock { $0 }
+        #expect(asked == count)
+        let expected = hasSpecs ? TapeCLI.ExitStatus.kept : .mistake
+        #expect(status == expected)
+        #expect(workspace.exists("pagetape.yaml") == hasSpecs)
     }
 
     @Test func `init takes no literal credential`() throws {

@@ -39,6 +39,17 @@ import Testing
         #expect(result.diagnostics.contains(advice), "\(result.diagnostics)")
     }
 
+    @Test(arguments: [["--only", "stir"], ["--law", "no-ghosts"]])
+    func `laws about changes say which recording they need`(words: [String]) throws {
+        let workspace = try Workspace.shipped()
+        let result = try workspace.tool.run(["verify", "Specs/item-list.yaml"] + words)
+        #expect(result.status == 3, "\(result.output)")
+        let told = result.output.unfolded
+        #expect(told.contains("pagetape verify --live --stir Specs/item-list.yaml"), "\(told)")
+        #expect(told.contains("Cassettes/item-list.stir.yaml"), "\(told)")
+        #expect(told.contains("add `stir`"), "\(told)")
+    }
+
     @Test func `the first broken spec stops a run that is told to fail fast`() throws {
         let workspace = try Workspace.shipped()
         let path = "Cassettes/item-list.yaml"

@@ -144,4 +144,28 @@ import Testing
         #expect(result.output.contains("Cassettes/table-rows.yaml:1:"))
         #expect(try workspace.read("out.json").contains("\"verdict\": \"incomplete\""))
     }
+
+    @Test(arguments: ["walk", "size-one", "over-maximum"])
+    func `an interaction that cannot be read is a damaged cassette, and accuses nobody`(
+        role: String
+    ) throws {
+        let workspace = try Workspace.shipped()
+        let path = "Cassettes/item-list.yaml"
+        let text = try workspace.read(path)
+        try workspace.write(text, to: "Cassettes/older.yaml")
+        let start = try #require(text.range(of: "- role: \(role)\n")).lowerBound
+        let status = try #require(text[start...].firstMatch(of: /status: \d+/))
+        try workspace.write(
+            text.replacingCharacters(in: status.range, with: "status: 0"), to: path)
+        let line = text[..<status.range.lowerBound].count { $0 == "\n" } + 1
+        for words in [
+            ["verify", "Specs/item-list.yaml"], ["diff", "Cassettes/older.yaml", path],
+            ["judge", "Specs/item-list.yaml", "--", "true"],
+        ] {
+            let result = try workspace.tool.run(words)
+            #expect(result.status == 2, "\(result.output)\(result.diagnostics)")
+            let said = "\(result.output)\(result.diagnostics)"
+            #expect(said.contains("\(path):\(line):"), "\(said)")
+        }
+    }
 }

@@ -64,6 +64,13 @@ import Testing
         ("пароль-Ключ42", "+BD8EMARABD4EOwRM--+BBoEOwROBEc-42"),
         ("S3cretT0kenVal", "S3cretT0=\r\nkenVal"), ("S3cretT0kenVal", "S3cre=\ntT0kenVal"),
         ("S3cretT0kenVal", #"S3cretT0=\r\nkenVal"#), ("S3cretT0kenVal", #"S3cre=\ntT0kenVal"#),
+        ("S3cretT0kenVal", "S3cr&#101tT0kenVal"), ("S3cretT0kenVal", "S3cret&#x54&#x30kenVal"),
+        ("S3cretT0kenVal", "&#83&#51cretT0kenVal"), ("secret&place<1>", "secret&ampplace&lt1&gt"),
+        ("pössword99", "p&oumlssword99"), ("S3cretT0kenVal", "S3cr&amp;#101tT0kenVal"),
+        ("S3cretT0kenVal", "S3cret\\\nT0kenVal"), ("S3cretT0kenVal", "S3cret\\\r\n    T0kenVal"),
+        ("S3cretT0kenVal", #"S3cret\\\nT0kenVal"#), ("S3cretT0kenVal", "S3cret%5C%0AT0kenVal"),
+        ("S3cretT0kenVal", "S3cretT0\r\n kenVal"), ("S3cretT0kenVal", #"S3cretT0\r\n kenVal"#),
+        ("S3cretT0kenVal", "S\n\t3cretT0kenVal"), ("a blank 8x Key", "a blank\\\n 8x Key"),
         ("ñOzЖAx42q", #"\f1 \4f \7a \416 \41 \78 42q"#), ("ßJЖlNO42q", #"\df \4a \416 lNO42q"#),
         (
             "пароль-Ключ42",

@@ -1,3 +1,4 @@
+import Foundation
 import TapeCassette
 import Testing
 
@@ -8,10 +9,12 @@ import Testing
     @Test(arguments: [
         "sid=SECRET", "theme=dark; sid=SECRET", "sid=\"SECRET\"; theme=dark", "SECRET\t",
         "\u{A0}SECRET",
-        "keyid:SECRET", "keyid|SECRET", #"{"id":"k17","token":"SECRET"}"#,
+        "keyid:SECRET", "keyid|SECRET", #"{"id":"k17","token":"SECRET"}"#, "SECRET:x-oauth-basic",
+        "BASE64(joe:SECRET)", "Basic BASE64(SECRET:)", "BASE64(SECRET:x)",
     ])
     func `each part of a variable is taken out of an answer`(value: String) {
         let whole = value.replacing("SECRET", with: Self.secret)
+            .replacing(/BASE64\((.*)\)/) { Data($0.1.utf8).base64EncodedString() }
         let redactor = Redactor(secrets: [KnownSecret(name: "TOK", value: whole)])
         for text in ["whoami \(Self.secret)", "in base64: YzAwa2llVjRsdWU4SGQ3Mmth"] {
             let shown = redactor.mask(text)

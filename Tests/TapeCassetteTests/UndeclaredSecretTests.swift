@@ -35,6 +35,8 @@ import Testing
         "sessionToken", "csrfToken", "session_id", "sessionId", "jwt", "credential", "credentials",
         "connectionString", "mnemonic", "bearer_token", "deploy_token", "signing_key",
         "encryptionKey", "license_key", "accountKey", "passwordHash", "oauth_token_secret",
+        "secretAnswer", "security_answer", "magic_link", "unlock_code", "activationCode",
+        "recovery_phrase", "api_pass",
     ]
 
     @Test(arguments: names)
@@ -81,6 +83,30 @@ import Testing
         let request = HTTPRequest(
             url: HTTPURL("https://h/"), headers: [HeaderName(name): Self.value])
         #expect(!(Redactor().redact(request).headers[HeaderName(name)] ?? "").contains(Self.value))
+    }
+
+    @Test(arguments: ["pat", "seed", "rememberMe", "product_key", "serialKey"])
+    func `under a name for other things, too, what looks drawn is taken`(name: String) {
+        let key = "AB12C-DE34F-GH56J-KL78M-NP90Q"
+        for value in [Self.value, key, "9f8e7d6c5b4a39281706f5e4d3c2b1a0"] {
+            let texts = [
+                #"{"\#(name)":"\#(value)"}"#, "<r><\(name)>\(value)</\(name)></r>",
+                "a=1&\(name)=\(value)", #"{"name":"\#(name)","value":"\#(value)"}"#,
+                #"{"a":"{\"\#(name)\":\"\#(value)\"}"}"#,
+            ]
+            for text in texts { #expect(!kept(text).contains(value), "\(kept(text))") }
+        }
+    }
+
+    @Test func `the words of a wallet's seed are taken`() {
+        let words = "legal winner thank year wave sausage worth useful legal winner thank yellow"
+        #expect(kept(#"{"seed":"\#(words)"}"#) == #"{"seed":"REDACTED-seed"}"#)
+    }
+
+    @Test(arguments: ["Rex", "blue"])
+    func `an answer that proves who someone is is taken, however short`(answer: String) {
+        let kept = kept(#"{"secretAnswer":"\#(answer)"}"#)
+        #expect(kept == #"{"secretAnswer":"REDACTED-secretAnswer"}"#)
     }
 
     @Test(arguments: ["token", "key", "auth", "sid"])
@@ -159,8 +185,10 @@ import Testing
         #"{"u":"https:\/\/joe:q7Zt4hVb9LmX2pWs@h.example\/"}"#,
         #"{"u":"https%3A%2F%2Fjoe%3Aq7Zt4hVb9LmX2pWs%40h.example%2F"}"#,
         #"mutation { login(password: """q7Zt4hVb9LmX2pWs""") { id } }"#,
+        "<r>&#60password&#62q7Zt4hVb9LmX2pWs&#60/password&#62</r>",
+        #"{"a":"{&#34password&#34:&#34q7Zt4hVb9LmX2pWs&#34}"}"#,
     ])
-    func `escaped slashes and block strings hide nothing`(body: String) {
+    func `escaped slashes, block strings and unclosed references hide nothing`(body: String) {
         #expect(!kept(body).contains(Self.value))
     }
 
@@ -246,6 +274,8 @@ import Testing
         "pul-" + hex(40), "sbp_" + hex(40), "dapi" + hex(32), "shippo_live_" + hex(40),
         "lin_api_" + run(40), "gsk_" + run(52), "EZAK" + run(54), "sq0atp-" + run(22),
         "AGE-SECRET-KEY-1" + String(repeating: "Q7", count: 29), "sgp_" + run(40), "tfp_" + run(44),
+        "EAAB" + run(70), "abc8Q~" + run(34), "s." + run(24), "rzp_live_" + run(14),
+        "re_\(run(8))_\(run(24))", "sdk-0a1b9c8d-7e6f-4a1b-9c8d-7e6f0a1b9c8d",
     ]
 
     private static func run(_ count: Int) -> String {

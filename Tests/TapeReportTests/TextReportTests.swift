@@ -138,6 +138,7 @@ import Testing
     func `no line is wider than the screen but for what cannot be broken`(columns: Int) {
         var spec = SampleReports.kept
         spec.title = "A list with a title that is longer than any screen of a telephone is wide"
+        spec.picture.kills = SampleReports.drawn(pages: 3).picture.kills
         let report = ContractReport(specs: Self.report.specs + [spec])
         let layout = TextLayout(columns: columns, isScreen: true)
         for isVerbose in [false, true] {
@@ -224,14 +225,20 @@ import Testing
         #expect(gitlab.contains(#""begin": 300"#))
     }
 
-    @Test func `a message is broken between words unless it points at a place`() {
+    @Test func `a message is broken between words, and what is pointed at stays`() {
         let layout = TextLayout(columns: 40, isScreen: true)
         let long = "  the cassette could not be read, so it was replaced"
         #expect(
             layout.broken("short\n\(long)")
                 == "short\n  the cassette could not be read, so it\n  was replaced")
-        let pointing = "Specs/a.yaml:3:1: unknown key in the paging of this spec\n  stile: x\n  ^"
-        #expect(layout.broken(pointing) == pointing)
+        let line = "  stile: x and whatever else there is in a line that is pointed at"
+        #expect(
+            layout.broken("Specs/a.yaml:3:1: unknown key in the paging of this spec\n\(line)\n  ^")
+                == "Specs/a.yaml:3:1: unknown key in the\npaging of this spec\n\(line)\n  ^")
+        #expect(
+            layout.broken("    → terminates, ordered, no-duplicates, resumable")
+                == "    → terminates, ordered,\n      no-duplicates, resumable")
+        #expect(TextLayout.piped.fitting(line + line) == line + line)
     }
 
     @Test(arguments: [

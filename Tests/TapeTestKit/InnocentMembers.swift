@@ -59,6 +59,15 @@ package enum InnocentMembers {
         #""text":"Forgot your password: ask for another one""#,
         #""text":"Authorization: Bearer YOUR_TOKEN""#, #""text":"Bearer realm=\"example\"""#,
         #""text":"the basic premise of a bearer bond""#, #""u":"https://joe@example.com/""#,
+        #""seed":42"#, #""seed":"42""#, #""seed":1234567890123456"#, #""seed":"1234567890123456""#,
+        #""seed":"tournament-seed-2024""#, #""seed":"550e8400-e29b-41d4-a716-446655440000""#,
+        #""rememberMe":true"#, #""remember_me":"for two weeks""#, #""remember_me":1"#,
+        #""pat":"Smith-Jones""#, #""pat":"^[a-z0-9]+$""#, #""browser_compat":"es2015-2024abc""#,
+        #""product_key":"blue-shirt-42""#, #""product_key":"SHIRT-BLUE-XL-2024-001""#,
+        #""magic_link":true"#, #""magic_link":"sent""#, #""magic_link":"disabled""#,
+        #""activation_code":null"#, #""unlock_code":7"#, #""secretAnswer":null"#,
+        #""secretQuestion":"What was the name of your first pet?""#,
+        #""boarding_pass":"BA0117-2F-LHR9""#, #""bypass":"cache1234567x""#,
         #""u":"https://medium.com/@somebody2020/post""#, #""u":"git+ssh://git@github.com/a/b.git""#,
     ]
 
@@ -71,6 +80,11 @@ package enum InnocentMembers {
         #""x":"ASIAPACIFICREGIONALX""#, #""x":"sk-learn-contrib-something-very-long-name""#,
         #""x":"hf_transformers_are_great_for_nlp_models""#, #""x":"SG.singapore.dollar""#,
         #""x":"xoxo-love-and-kisses-forever-and-ever-123456""#, #""x":"ya29.example""#,
+        #""x":"re_enter_password_screen""#, #""x":"re_3MtwBwLkdIwHu7ix28a3tqPa""#,
+        #""x":"api-version""#, #""x":"pat.smith.jones""#, #""x":"sdk-ios-v3""#,
+        #""x":"s.example.com""#, #""x":"snyk_test_results.json""#, #""x":"tk-us-east-1-cluster""#,
+        #""nextPageToken":"EAAaHlBUOkNBVWlFRGxHTWpNMk5UVkJNalkzTURRM01qa1k""#,
+        #""x":"https://example.com/image?w=1&region=eu&copy=2&lte=9""#,
     ]
 
     private static let media = [

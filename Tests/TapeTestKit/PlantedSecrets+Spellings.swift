@@ -3,7 +3,7 @@ import Foundation
 extension PlantedSecrets {
     /// More ways to spell a secret than anybody would think of.
     package static let allSpellings: [(name: String, spell: @Sendable (String) -> String)] =
-        spellings + escapes + nested + digits
+        spellings + escapes + nested + digits + unclosed
 
     private static func scalars(
         _ text: String, _ spell: (Unicode.Scalar) -> String
@@ -134,6 +134,16 @@ extension PlantedSecrets {
         ("base64 between letters", { "abcd" + base64("xy" + $0) + "efgh" }),
         ("URL-safe base64 behind a dot", { "v1." + urlSafe(base64("s:" + $0)) + ".sig" }),
         ("hexadecimal in capitals within text", { "0x" + bytes($0) { hex($0, 2, true) } }),
+    ]
+
+    private static let unclosed: [(name: String, spell: @Sendable (String) -> String)] = [
+        ("decimal references without semicolons", { scalars($0) { "&#\($0.value)" } }),
+        ("hexadecimal references without semicolons", { scalars($0) { "&#x" + hex($0.value, 2) } }),
+        ("padded references without semicolons", { scalars($0) { "&#0000\($0.value)" } }),
+        (
+            "references in references without semicolons",
+            { scalars($0) { "&amp;#\($0.value)" } }
+        ),
     ]
 
     private static func json(_ text: String) -> String {

@@ -109,7 +109,7 @@ import Testing
         let excerpt = SourceExcerpt(file: "f", source: Array(line.utf8), line: 1, column: 501)
         let lines = excerpt.rendered("m", as: .warning).split(separator: "\n").map(Array.init)
         #expect(lines[0] == Array("f:1:501: warning: m"))
-        #expect(lines[1].count == 114 && lines[1][lines[2].count - 1] == "!")
+        #expect(lines[1].count == 76 && lines[1][lines[2].count - 1] == "!")
     }
 
     @Test(arguments: [(9, 1), (2, 1)])

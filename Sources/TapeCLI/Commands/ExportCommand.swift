@@ -39,6 +39,9 @@ struct ExportCommand: Command {
         guard output != nil || !format.isFolder else {
             throw UsageError("\(format.rawValue) is a folder of files; name it with --output")
         }
+        if let output, !format.isFolder, WriteTarget(at: output) == .folder {
+            throw UsageError("--output \(output) is a folder; name a file in it")
+        }
         let export: CassetteExport
         let kept: Set<[UInt8]>
         do {
@@ -101,7 +104,8 @@ struct ExportCommand: Command {
         _ export: CassetteExport, _ leftovers: [String], in output: String?
     ) throws(UsageError) {
         guard let output else { return }
-        for target in export.files.map({ Self.target(of: $0, in: output) }) + leftovers
+        let files = export.files.map { Self.target(of: $0, in: output) }
+        for target in files + leftovers.filter({ !Self.isDraft($0) })
         where WriteTarget(at: target) != .nothing {
             throw UsageError("\(target) is there already; --force replaces it")
         }
@@ -127,6 +131,10 @@ struct ExportCommand: Command {
         return paths.filter { !targets.contains($0) }
     }
 
+    private static func isDraft(_ path: String) -> Bool {
+        AbandonedFile.target(ofDraft: FilePath.name(of: path)) != nil
+    }
+
     private func deliver(
         _ export: CassetteExport, to output: String?, insteadOf leftovers: [String],
         _ console: Console
@@ -141,7 +149,13 @@ struct ExportCommand: Command {
                 if !file.path.isEmpty { try FileBytes.makeFolders(leadingTo: path) }
                 try FileBytes.write(file.bytes, to: path)
             }
-            for path in leftovers { try FileBytes.remove(path) }
+            for path in leftovers {
+                if Self.isDraft(path) {
+                    _ = try AbandonedFile.remove(path)
+                } else {
+                    try FileBytes.remove(path)
+                }
+            }
             return .kept
         } catch {
             console.complain("\(error)")

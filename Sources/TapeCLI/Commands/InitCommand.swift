@@ -7,8 +7,9 @@ struct InitCommand: Command {
     let operandKinds = [ValueKind.folder]
     let summary = "makes a repository ready for cassettes"
     let details =
-        "It adds the folders, what git has to know, schemas for editors, a pagetape.yaml and a file for CI, and replaces nothing. On a "
-        + "terminal it asks for a list to begin with; --url or --from says it without questions."
+        "It adds folders for specs and cassettes, lines for git, schemas for editors, a pagetape.yaml and a file for CI. A file that "
+        + "is there already stays; only .gitattributes and .gitignore get the lines that they lack. On a terminal it asks for a list "
+        + "to begin with, unless --url or --from names one or there are specs already."
     let examples = [
         Example("pagetape init", "on a terminal asks two questions, and writes the first spec"),
         Example(
@@ -69,88 +70,40 @@ struct InitCommand: Command {
         let first = try FirstList(arguments)
         try Self.refuseStrays(arguments, hasURL: first != nil)
         let system = try Self.system(arguments, in: folder)
-        for (file, line) in StartingFiles.gitLines {
-            let path = Self.place(file, in: folder)
-            do {
-                guard FilePath.resolved(folder) != nil else {
-                    throw FileError(.missing, path: folder, "there is no such folder")
-                }
-                let isAdded = try Self.ensure(line, in: path)
-                context.console.write("\(path): \(isAdded ? "added" : "has") \(line)\n")
-            } catch {
-                context.console.complain("\(error)")
-                return .incomplete
-            }
-        }
-        do {
-            try write(system.file(in: folder), StartingFiles.all, into: folder, context.console)
-        } catch {
+        let plan: StartingPlan
+        do { plan = try StartingPlan(for: folder, system) } catch {
             context.console.complain("\(error)")
             return .incomplete
         }
-        let specs = Self.place("Specs", in: folder)
         if let description = arguments.value("from") {
             var words = arguments
             words.operands = [description]
-            words.values["output"] = [specs]
-            return try await SurveyCommand().run(words, in: context)
+            words.values["output"] = [plan.specs]
+            return try await SurveyCommand().run(words, in: context) {
+                Self.carryOut(plan, on: context.console)
+            }
         }
         var asked = first
-        if asked == nil, let ask = context.ask { asked = try FirstList(asking: ask) }
-        guard let asked else { return .kept }
-        let status = try await ProbeCommand().run(
-            try ProbeCommand().options.scan(asked.probe(into: specs)), in: context)
+        if asked == nil, !plan.hasSpecs, let ask = context.ask {
+            asked = try FirstList(asking: ask)
+        }
+        guard let asked else { return Self.carryOut(plan, on: context.console) }
+        let words = try ProbeCommand().options.scan(asked.probe(into: plan.specs))
+        try await ProbeCommand().check(words, in: context)
+        let prepared = Self.carryOut(plan, on: context.console)
+        guard prepared == .kept else { return prepared }
+        let status = try await ProbeCommand().run(words, in: context)
         if status != .kept {
-            context.console.note("Once that is fixed: \(asked.command(into: specs))")
+            context.console.note("Once that is fixed: \(asked.command(into: plan.specs))")
         }
         return status
     }
 
-    private static func place(_ file: String, in folder: String) -> String {
-        folder == "." ? file : FilePath.joined(folder, file)
-    }
-
-    /// Writes the files that do not exist yet.
-    private func write(
-        _ check: StartingFile?, _ files: [StartingFile], into folder: String, _ console: Console
-    ) throws(FileError) {
-        for file in files + [check].compactMap(\.self) {
-            let path = Self.place(file.path, in: folder)
-            let isThere = try FileBytes.size(of: path) != nil
-            if !isThere {
-                try FileBytes.makeFolders(leadingTo: path)
-                try FileBytes.write(Array(file.text.utf8), to: path)
-            }
-            console.write("\(path): \(isThere ? "is there already" : "added")\n")
-            if !isThere, path == check.map({ Self.place($0.path, in: folder) }) {
-                console.note(
-                    "note: its job installs the Debian package that the variable \(Workflow.variable) names; "
-                        + "--ci github, gitlab or none chooses another system")
-            }
+    private static func carryOut(_ plan: StartingPlan, on console: Console) -> ExitStatus {
+        do { try plan.carryOut(on: console) } catch {
+            console.complain("\(error)")
+            return .incomplete
         }
-    }
-
-    /// Appends a line to a file unless it is already there; returns whether it was appended.
-    private static func ensure(_ line: String, in path: String) throws(FileError) -> Bool {
-        var text: [UInt8] = []
-        do {
-            text = try FileBytes.read(path)
-        } catch  where error.code == .missing {
-            text = []
-        }
-        let wanted = Array(line.utf8)
-        let isThere = text.split(separator: 0x0A).contains { present in
-            var present = present
-            while let last = present.last, last == 0x0D || last == 0x20 || last == 0x09 {
-                present.removeLast()
-            }
-            return present.elementsEqual(wanted)
-        }
-        guard !isThere else { return false }
-        // Keeps Windows line ends in a file that has them.
-        let end: [UInt8] = text.suffix(2) == [0x0D, 0x0A] ? [0x0D, 0x0A] : [0x0A]
-        if let last = text.last, last != 0x0A { text += end }
-        try FileBytes.write(text + wanted + end, to: path)
-        return true
+        return .kept
     }
 }

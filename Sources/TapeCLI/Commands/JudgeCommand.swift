@@ -15,9 +15,10 @@ struct JudgeCommand: Command {
     let paper = "judge.md"
     let operands = "SPEC -- COMMAND…"
     let operandKinds = [ValueKind.spec]
-    let summary = "judges a client: runs it once for each fault at each page"
+    let summary = "judges a client by running it under one fault after the other"
     let details =
-        "The command finds the stand-in in PAGETAPE_URL, or is reached by --intercept or --isolate with nothing changed. Its "
+        "In each run one fault strikes at one page: the first, a middle and the last in turn, or with --sweep every page. "
+        + "The command finds the stand-in in PAGETAPE_URL, or is reached by --intercept or --isolate with nothing changed. Its "
         + "requests, its exit status and the result it may write to the file that PAGETAPE_RESULT names are judged."
     let examples = [
         Example(
@@ -39,18 +40,8 @@ struct JudgeCommand: Command {
         let delivery = try ReportDelivery(arguments, in: context)
         let options = try JudgeOptions(arguments)
         let console = context.console.quieted(if: arguments.isOn("quiet"))
-        let list: ServedList
-        do { list = try ServedList(operand: options.spec, environment: context.environment) } catch
-        {
-            console.complain(error.message)
-            return .mistake
-        }
-        guard let run = list.recording.run else {
-            console.complain(
-                "\(list.recording.path) has no spec beside it, which says how it pages: "
-                    + "`pagetape probe \(ShellWord.quoted(list.recording.path))` writes one")
-            return .mistake
-        }
+        guard let (list, run) = Self.list(options.spec, context.environment, telling: console)
+        else { return .mistake }
         let secrets = list.secrets(environment: context.environment)
         let redactor = list.redactor(environment: context.environment)
         let told = console.masked { redactor.mask($0) }
@@ -74,6 +65,28 @@ struct JudgeCommand: Command {
             told.complain(error.message)
             return .incomplete
         }
+    }
+
+    /// The list to judge by; nil if there is none whose whole recording can be played, which is reported.
+    private static func list(
+        _ operand: String, _ environment: [String: String], telling console: Console
+    ) -> (list: ServedList, run: ReplayRun)? {
+        let list: ServedList
+        do { list = try ServedList(operand: operand, environment: environment) } catch {
+            console.complain(error.message)
+            return nil
+        }
+        guard let run = list.recording.run else {
+            console.complain(
+                "\(list.recording.path) has no spec beside it, which says how it pages: "
+                    + "`pagetape probe \(ShellWord.quoted(list.recording.path))` writes one")
+            return nil
+        }
+        if let damage = run.damage {
+            console.complain("\(damage)")
+            return nil
+        }
+        return (list, run)
     }
 
     /// Stops the children at the first signal.

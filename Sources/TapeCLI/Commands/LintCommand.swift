@@ -63,6 +63,10 @@ struct LintCommand: Command {
                     + FolderLint.scratch(environment: context.environment),
                 mending: isMending, &tally)
         }
+        guard targets.count > 0 || arguments.operands.isEmpty || tally.hasTold else {
+            let named = arguments.operands.joined(separator: ", ")
+            throw UsageError("there is nothing to check in \(named): no spec and no cassette")
+        }
         return tally.finish(
             files: targets.count, isStrict: arguments.isOn("strict"))
     }
@@ -146,6 +150,8 @@ private struct LintTally {
     private var mistakes = 0
     private var warnings = 0
     private var failures = 0
+    /// Whether anything was found, mended or failed.
+    private(set) var hasTold = false
     /// Findings quote files, so secrets in them are masked.
     private let redactor = Redactor()
 
@@ -153,8 +159,10 @@ private struct LintTally {
         self.console = console
     }
 
-    func note(_ line: String) {
-        console.write(redactor.mask(line).visible(keepingLines: true) + "\n")
+    mutating func note(_ line: String) {
+        hasTold = true
+        let text = redactor.mask(line).visible(keepingLines: true)
+        console.write(console.layout.fitting(text) + "\n")
     }
 
     mutating func add(_ findings: [LintFinding]) {
@@ -170,6 +178,7 @@ private struct LintTally {
 
     /// Reports a file that could not be checked or mended.
     mutating func fail(_ message: String) {
+        hasTold = true
         console.complain(redactor.mask(message))
         failures += 1
     }

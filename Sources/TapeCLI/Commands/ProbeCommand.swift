@@ -3,6 +3,7 @@ import TapeContracts
 import TapeCurl
 import TapeHTTP
 import TapePaging
+import TapeReport
 
 /// Finds out how an API pages, and writes a spec for it.
 struct ProbeCommand: Command {
@@ -61,7 +62,10 @@ struct ProbeCommand: Command {
         defer { deadline?.meet() }
         let options = try await ProbeOptions(arguments, environment: context.environment)
         let path = arguments.value("output").map { options.path(for: $0) }
-        if let path { try prepare(path, isForced: arguments.flags.contains("force")) }
+        if let path {
+            try checkTarget(path, isForced: arguments.flags.contains("force"))
+            do { try FileBytes.makeFolders(leadingTo: path) } catch { throw UsageError("\(error)") }
+        }
         let console = context.console.quieted(
             if: arguments.isOn("quiet") || arguments.flags.contains("json"))
         let aws = try AWSSigningOptions(arguments, environment: context.environment)
@@ -83,21 +87,22 @@ struct ProbeCommand: Command {
         return write(outcome, arguments, masking: redactor, in: context)
     }
 
-    /// Makes sure that the spec can be written before any request is sent.
-    private func prepare(_ path: String, isForced: Bool) throws(UsageError) {
-        do {
-            guard try isForced || FileBytes.size(of: path) == nil else {
-                throw UsageError(
-                    "\(path) is there already; --force replaces it, or name another file")
-            }
-            guard WriteTarget(at: path) != .cassette else {
-                throw UsageError("\(path) is a cassette, which was left alone")
-            }
-            try FileBytes.makeFolders(leadingTo: path)
-        } catch let error as UsageError {
-            throw error
-        } catch {
-            throw UsageError("\(error)")
+    /// Throws if the command line is wrong or the spec could not be written, before anything is sent or written.
+    func check(_ arguments: Arguments, in context: ToolContext) async throws(UsageError) {
+        let options = try await ProbeOptions(arguments, environment: context.environment)
+        guard let path = arguments.value("output").map({ options.path(for: $0) }) else { return }
+        try checkTarget(path, isForced: arguments.flags.contains("force"))
+    }
+
+    /// Refuses to replace a cassette, and a spec unless that is asked for.
+    private func checkTarget(_ path: String, isForced: Bool) throws(UsageError) {
+        let isThere: Bool
+        do { isThere = try FileBytes.size(of: path) != nil } catch { throw UsageError("\(error)") }
+        guard isForced || !isThere else {
+            throw UsageError("\(path) is there already; --force replaces it, or name another file")
+        }
+        guard WriteTarget(at: path) != .cassette else {
+            throw UsageError("\(path) is a cassette, which was left alone")
         }
     }
 
@@ -115,7 +120,7 @@ struct ProbeCommand: Command {
         wire.bodyLimit = Self.largestPage
         return Wire.probing(
             CurlTransport(wire), perSecond: try WireOptions.rate(arguments), signing: aws?.signer,
-            within: meter, home: options.request.url, withholding: { redactor.holdsGiven($0) })
+            within: meter, home: options.request.url, redactor: redactor)
     }
 
     private func write(
@@ -138,7 +143,8 @@ struct ProbeCommand: Command {
         if isJSON {
             context.console.write(ProbeJSON.text(outcome, masking: redactor.mask) + "\n")
         } else if path != nil {
-            context.console.write(words.text(masking: redactor.mask))
+            context.console.write(
+                context.console.layout.fitting(words.text(masking: redactor.mask)))
         } else {
             context.console.note(words.text(masking: redactor.mask))
             if let spec { context.console.write(spec) }

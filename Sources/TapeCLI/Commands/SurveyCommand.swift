@@ -64,10 +64,20 @@ struct SurveyCommand: Command {
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
+        try await run(arguments, in: context) { .kept }
+    }
+
+    /// Surveys as the command line says; `prepare` is called when a description could be read and before anything is written, and
+    /// ends the run if it does not succeed.
+    func run(
+        _ arguments: Arguments, in context: ToolContext,
+        preparing prepare: @escaping @Sendable () -> ExitStatus
+    ) async throws(UsageError) -> ExitStatus {
         let options = try SurveyOptions(arguments)
         return await SurveyRun(
             options: options, wire: try SurveyWire(arguments, in: context),
-            isQuiet: arguments.isOn("quiet") || arguments.flags.contains("json"), context: context
+            isQuiet: arguments.isOn("quiet") || arguments.flags.contains("json"), context: context,
+            prepare: prepare
         ).run()
     }
 }

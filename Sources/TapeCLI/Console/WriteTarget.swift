@@ -6,13 +6,18 @@ enum WriteTarget: Equatable {
     case cassette
     case spec
     case otherFile
-    /// A folder, a device, a pipe or a link.
+    case folder
+    /// A device, a pipe or a link.
     case noFile
 
     /// This much of a file shows what it is.
     private static let lookedAt = 64 << 10
 
     init(at path: String) {
+        guard !Folder.isThere(path) else {
+            self = .folder
+            return
+        }
         let start: [UInt8]
         do {
             start = try FileBytes.start(of: path, limit: Self.lookedAt)

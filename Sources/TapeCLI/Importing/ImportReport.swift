@@ -26,13 +26,14 @@ struct ImportReport {
     /// A file in a folder that is not a recording.
     mutating func skip(_ path: String) { lines.append(.skipped(path)) }
 
-    mutating func fail(_ path: String, _ error: CassetteError) {
+    /// A recording that could not be read, or whose cassette could not be written.
+    mutating func fail(_ path: String, _ error: CassetteError, writing isWriting: Bool = false) {
         var message = redactor.mask("\(error)")
         if error.file?.code == .exists { message += "; --force replaces it" }
         if !message.contains(path) { message = "\(path): \(message)" }
         lines.append(.failed(path, message))
         complaints.append(message)
-        status = max(status, error.importStatus)
+        status = max(status, isWriting ? error.statusOfWriting : error.importStatus)
     }
 
     // MARK: Text
@@ -128,4 +129,9 @@ private struct NoteGroup {
 extension CassetteError {
     /// A secret that cannot be removed stops the import.
     fileprivate var importStatus: ExitStatus { code == .secret ? .incomplete : status }
+
+    /// A cassette that could not be written, unless another file is in the way, which an option replaces.
+    fileprivate var statusOfWriting: ExitStatus {
+        code == .file && file?.code != .exists ? .incomplete : importStatus
+    }
 }

@@ -71,7 +71,7 @@ struct ImportRun {
                 to: target, by: "pagetape \(Pagetape.version)", replacing: mayReplace)
             report.add(cassette, result, at: target)
         } catch {
-            report.fail(cassette.path, error)
+            report.fail(cassette.path, error, writing: true)
         }
     }
 }

@@ -3,33 +3,33 @@ import TapeYAML
 
 /// The words of a command as reports show them: credentials are replaced by placeholders that a shell fills from the
 /// environment.
-enum MaskedCommand {
-    /// Options of common tools that take a user name and password.
-    private static let loginOptions: Set<String> = [
-        "-u", "--user", "--proxy-user", "--login", "-a", "--auth", "--basic",
-    ]
-
-    /// Options of common tools that take cookies.
-    private static let cookieOptions: Set<String> = ["-b", "--cookie", "--cookies"]
-
-    static func words(_ words: [String], masking mask: (String) -> String) -> [String] {
-        let masked = words.map { script(mask($0)) }
-        return zip(masked, zip(words, [""] + words)).map { shown, pair in
-            isCredential(pair.0, behind: pair.1) ? mark(pair.1) : shown
+package enum MaskedCommand {
+    package static func words(_ words: [String], masking mask: (String) -> String) -> [String] {
+        var program: KnownProgram?
+        var (shown, before): ([String], String) = ([], "")
+        for word in words {
+            let name = credential(word, behind: before, of: program)
+            shown.append(name.map(mark) ?? script(mask(word), of: program))
+            program = KnownProgram(word) ?? program
+            before = word
         }
+        return shown
     }
 
     /// A word whose own words, as those of `sh -c '…'`, are masked like those of a command.
     ///
     /// A credential goes on over the signs of a shell, since it may contain them.
-    private static func script(_ text: String) -> String {
+    private static func script(_ text: String, of program: KnownProgram?) -> String {
         let isCommand = text.contains(where: \.isWhitespace)
+        var program = program
         var (shown, word, before) = ("", "", "")
         func masked() -> String {
             let signs = isCommand ? String(word.reversed().prefix(while: isSign).reversed()) : ""
             let bare = String(word.dropLast(signs.count))
-            if isCredential(bare, behind: before, inScript: true) { return mark(before) + signs }
-            return assignment(bare, inScript: isCommand) + signs
+            if let name = credential(bare, behind: before, of: program, inScript: true) {
+                return mark(name) + signs
+            }
+            return assignment(bare, of: program, inScript: isCommand) + signs
         }
         for character in text {
             let isQuote = "'\"`".contains(character)
@@ -41,6 +41,7 @@ enum MaskedCommand {
                 continue
             }
             shown += masked() + String(character)
+            program = KnownProgram(word) ?? program
             if !word.isEmpty { before = word }
             word = ""
         }
@@ -50,16 +51,21 @@ enum MaskedCommand {
     /// Whether a shell ends a word at a character.
     private static func isSign(_ character: Character) -> Bool { ";|&()<>".contains(character) }
 
-    /// Whether a word is the value of a credential's name: `--token …`, `-u joe:…`, `X-Api-Key: …`.
-    private static func isCredential(
-        _ word: String, behind before: String, inScript: Bool = false
-    ) -> Bool {
-        guard !word.isEmpty, !isOption(word), !(inScript && isVariable(word)) else { return false }
-        if before.hasSuffix(":") { return LiteralCredentials.isCredential(name(before)) }
-        guard before.hasPrefix("-"), !before.contains("=") else { return false }
-        if loginOptions.contains(before) { return word.contains(":") }
-        if cookieOptions.contains(before) { return word.contains("=") }
-        return before.hasPrefix("--") && LiteralCredentials.isCredential(name(before))
+    /// The name of the credential that a word is because of the word before it: `--token …`, `-u joe:…`, `X-Api-Key: …`.
+    private static func credential(
+        _ word: String, behind before: String, of program: KnownProgram?, inScript: Bool = false
+    ) -> String? {
+        guard !word.isEmpty, !isOption(word), !(inScript && isVariable(word)) else { return nil }
+        let name = name(before)
+        if !before.hasSuffix(":") {
+            guard before.hasPrefix("-"), !before.contains("=") else { return nil }
+            if let option = CredentialOption(before, of: program) {
+                guard option.value.isEmpty else { return nil }
+                if option.takes(word) { return option.kind.rawValue }
+            }
+            guard name.count > 1 else { return nil }
+        }
+        return LiteralCredentials.isCredential(name, holding: word) ? name : nil
     }
 
     /// Whether a word is an option, unlike a token that begins with a dash.
@@ -69,23 +75,24 @@ enum MaskedCommand {
         return word.count <= 2 || name.allSatisfy { $0.isLowercase || $0 == "-" }
     }
 
-    /// A word with the value of a credential masked: `--token=…`, `X-Api-Key:…`, `--header=X-Api-Key:…`, `-ujoe:…`.
-    private static func assignment(_ word: String, inScript: Bool) -> String {
-        if isAttachedLogin(word), !(inScript && isVariable(word)) { return "-u" + mark("login") }
+    /// A word with the credential in it masked: `--token=…`, `X-Api-Key:…`, `--header=X-Api-Key:…`, `-ujoe:…`, `MY_PASS=…`.
+    private static func assignment(
+        _ word: String, of program: KnownProgram?, inScript: Bool
+    ) -> String {
+        func isShown(_ value: String) -> Bool { value.isEmpty || inScript && isVariable(value) }
+        if let option = CredentialOption(word, of: program), !isShown(String(option.value)) {
+            return word.dropLast(option.value.count) + mark(option.kind.rawValue)
+        }
         guard let sign = word.firstIndex(where: { "=:".contains($0) }) else { return word }
         let (start, value) = (word[...sign], String(word[word.index(after: sign)...]))
         let name = name(String(word[..<sign]))
         let isPlain =
-            !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-        guard isPlain, !value.isEmpty, !(inScript && isVariable(value)) else { return word }
-        if LiteralCredentials.isCredential(name) { return start + mark(name) }
-        return word[sign] == "=" ? start + assignment(value, inScript: inScript) : word
-    }
-
-    /// Whether a word is `-u` and a login in one, unlike the `-url=http://…` of some tools.
-    private static func isAttachedLogin(_ word: String) -> Bool {
-        let user = word.dropFirst(2).prefix { !"=/:".contains($0) }
-        return word.hasPrefix("-u") && !user.isEmpty && word.dropFirst(2 + user.count).first == ":"
+            !name.isEmpty
+            && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.[]".contains($0) }
+        guard isPlain, !isShown(value) else { return word }
+        if LiteralCredentials.isCredential(name, holding: value) { return start + mark(name) }
+        return word[sign] == "="
+            ? start + assignment(value, of: program, inScript: inScript) : word
     }
 
     /// Whether a shell takes a value, or the part behind a user's name, from the environment: `$KEY`, `joe:${KEY}`.

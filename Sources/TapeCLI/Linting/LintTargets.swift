@@ -18,6 +18,9 @@ struct LintTargets {
             }
         }
         for operand in operands {
+            guard FilePath.resolved(operand) != nil else {
+                throw UsageError("\(operand): there is no such file or folder")
+            }
             if Folder.isThere(operand) { add(operand) } else { add(file: operand) }
         }
     }
@@ -27,9 +30,14 @@ struct LintTargets {
     private mutating func add(_ folder: String) {
         let names = SpecFinder.names(in: folder) ?? []
         folders.append(folder)
-        // Files whose names begin with an underscore are checked through the specs that extend them.
-        for name in names where !name.hasPrefix("_") && name != SpecFinder.settingsFile {
+        for name in names where name != SpecFinder.settingsFile {
             let path = FilePath.joined(folder, name)
+            // An export's files are another tool's, but its drafts are ours.
+            if CassetteExport.folderNames.contains(name), Folder.isItself(path) {
+                folders.append(path)
+            }
+            // Files whose names begin with an underscore are checked through the specs that extend them.
+            guard !name.hasPrefix("_") else { continue }
             if isGoneInto(name, of: folder), Folder.isItself(path) {
                 add(path)
             } else if [".yaml", ".yml", ".part"].contains(where: name.hasSuffix) {

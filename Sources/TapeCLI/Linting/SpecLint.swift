@@ -14,7 +14,8 @@ struct SpecLint {
         do {
             switch try SpecReader.read(source, file: path, finding: SpecPairing.shared) {
             case .contract(let spec):
-                secrets = spec.secrets(environment: environment)
+                // Those that the spec spells out are told by their places.
+                secrets = spec.secrets(environment: environment).filter { !$0.isLiteral }
                 let places = spec.literalCredentials
                 // `try?`: places in a text that is no tree are those of the whole file.
                 let root = places.isEmpty ? nil : (try? YAMLDocument.parse(source))

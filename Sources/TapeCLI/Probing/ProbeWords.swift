@@ -81,15 +81,20 @@ struct ProbeWords {
 
     /// Why nothing was found out, and what to do; our own advice is not masked, because it shows how to write credentials.
     func failure(masking mask: (String) -> String) -> String {
-        guard case .failed(.status(let status)) = report.outcome else { return mask(failure) }
-        return mask(failure) + Self.advice(status)
+        switch report.outcome {
+        case .failed(.status(let status)): mask(failure) + Self.advice(status)
+        case .failed(.unreachable(_, let code)):
+            mask(failure)
+                + (NetworkRemedy.words(for: code, ofSpec: false).map { "\n\($0)" } ?? "")
+        case .failed(.notAList), .found: mask(failure)
+        }
     }
 
     private var failure: String {
         let url = outcome.options.secrets.masked(report.request.url.text, in: .url)
         switch report.outcome {
         case .found: return ""
-        case .failed(.unreachable(let detail)): return "\(url) could not be reached: \(detail)"
+        case .failed(.unreachable(let detail, _)): return "\(url) could not be reached: \(detail)"
         case .failed(.notAList(let detail)): return "\(url): \(detail)"
         case .failed(.status(let status)): return "\(url) answered \(status)"
         }

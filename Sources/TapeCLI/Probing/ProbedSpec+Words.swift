@@ -2,6 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeHTTP
 import TapePaging
+import TapeReport
 
 /// The title of a probed spec, and its comments.
 extension ProbedSpec {
@@ -78,7 +79,8 @@ extension ProbedSpec {
                 (comments[key].map { "\($0)\n" } ?? "")
                 + Self.capitalised(redactor.mask(remark.text)) + "."
         }
-        return comments
+        // An editor may be no wider than a terminal.
+        return comments.mapValues(TextLayout(columns: 76, isScreen: false).broken)
     }
 
     private static func capitalised(_ text: String) -> String {

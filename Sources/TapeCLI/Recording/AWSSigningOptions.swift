@@ -26,9 +26,19 @@ struct AWSSigningOptions: Sendable {
             credentials: AWSCredentials(
                 accessKey: accessKey, secretKey: secretKey, sessionToken: token),
             region: parts[0], service: parts[1])
-        secrets = [
-            KnownSecret(name: "AWS_SECRET_ACCESS_KEY", value: secretKey, places: []),
-            KnownSecret(name: "AWS_SESSION_TOKEN", value: token, places: []),
+        secrets = KnownSecret.aws(accessKey, secretKey, token)
+    }
+}
+
+extension KnownSecret {
+    /// The credentials with which requests are signed; a server that refuses one echoes the access key.
+    static func aws(
+        _ accessKey: String, _ secretKey: String, _ token: String?
+    ) -> [KnownSecret] {
+        [
+            KnownSecret(name: "AWS_ACCESS_KEY_ID", value: accessKey),
+            KnownSecret(name: "AWS_SECRET_ACCESS_KEY", value: secretKey),
+            KnownSecret(name: "AWS_SESSION_TOKEN", value: token),
         ]
     }
 }

@@ -55,23 +55,30 @@ struct FailureAccount {
         case .status(407): "The proxy wants credentials: --proxy URL, or the environment's."
         case .status(500...599): "It may be temporary: --retries N tries more often."
         case .status: nil
-        case .transport(let code): remedy(for: code)
+        case .transport(let code): NetworkRemedy.words(for: code, ofSpec: true)
         case .noItems: noList
         case .malformed, .badSignal, .deadEnd: nil
         }
     }
 
     private var credentials: String {
-        let sent = secrets.map { secret in
+        let declared = secrets.filter { !$0.isLiteral }
+        let sent = declared.map { secret in
             let places = secret.places.map(\.words).sorted().joined(separator: " and ")
             return "${\(secret.name)}" + (places.isEmpty ? "" : " in \(places)")
         }
         guard !sent.isEmpty else {
+            let spelled = secrets.contains {
+                $0.isLiteral && $0.name != RecordingJob.nameOfOthersLiterals
+            }
+            if spelled {
+                return "The spec sends a credential that its request spells out: is it right?"
+            }
             return
                 "The spec sends no credentials; `headers: {Authorization: \"Bearer ${API_TOKEN}\"}` in its "
                 + "request sends those in the environment's API_TOKEN."
         }
-        let names = secrets.map(\.name).joined(separator: " and ")
+        let names = declared.map(\.name).joined(separator: " and ")
         return
             "The spec sends \(sent.joined(separator: " and ")): is \(names) in the environment right?"
     }
@@ -93,21 +100,6 @@ struct FailureAccount {
             "Does the spec's `items` name the right place? If this is an empty page by design, write "
             + "`absent-items: empty` into the spec's `paging`; if other pages have a list there and it is not, "
             + "the law one-shape counts it as a breach."
-    }
-
-    private func remedy(for code: TransportError.Code) -> String? {
-        switch code {
-        case .timedOut: "--timeout SECONDS waits longer."
-        case .refused, .unresolved:
-            "Is the server up and its name right? --base-url names another one, --proxy a proxy."
-        case .tls:
-            "--cacert FILE trusts the authorities in a file; --cert FILE presents a client certificate."
-        case .truncated, .reset: "It may be temporary: --retries N tries more often."
-        case .redirects:
-            "Is the URL of the spec right? --base-url sends the requests to another server."
-        case .tooLarge, .cancelled, .outOfMemory, .unsupported, .invalidRequest, .unmatched, .other:
-            nil
-        }
     }
 }
 

@@ -26,6 +26,9 @@ struct RecordingJob: Sendable {
     /// Whether the list is recorded as a section of a screen.
     var isSection = false
 
+    /// The name of a credential that another spec of the same run spells out.
+    static let nameOfOthersLiterals = "another-spec"
+
     /// Masks the spec's secrets, for messages and for what is kept.
     var redactor: Redactor { Redactor(rules: spec.redactionRules, secrets: secrets) }
 
@@ -60,14 +63,22 @@ struct RecordingJob: Sendable {
 extension [RecordingJob] {
     /// The jobs, each masking the secrets of all: one API may echo what was sent to another.
     func sharingSecrets() -> [RecordingJob] {
-        map { job in
+        let all = flatMap(\.secrets)
+        return map { job in
             var job = job
             let own = Set(job.secrets.map(\.name))
+            let ownValues = Set(job.secrets.map(\.value))
             var others: [String: KnownSecret] = [:]
-            for secret in flatMap(\.secrets) where !own.contains(secret.name) {
+            for secret in all where !secret.isLiteral && !own.contains(secret.name) {
                 others[secret.name] = KnownSecret(name: secret.name, value: secret.value)
             }
+            // Names of literal credentials are those of places, which both specs may have.
+            let literals = Set(all.filter(\.isLiteral).map(\.value)).subtracting(ownValues)
             job.secrets += others.values.sorted { $0.name < $1.name }
+            job.secrets += literals.map {
+                KnownSecret(
+                    name: RecordingJob.nameOfOthersLiterals, value: $0, isLiteral: true)
+            }
             return job
         }
     }

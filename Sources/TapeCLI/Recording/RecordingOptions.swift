@@ -65,6 +65,8 @@ struct RecordingOptions: Sendable {
             throw UsageError(
                 "--output \(path): what is there is the recording of \(owner), so it was left alone; name another file"
             )
+        case .folder:
+            throw UsageError("--output \(path) is a folder; name a file in it for the cassette")
         case .spec, .otherFile, .noFile:
             throw UsageError("--output \(path): this is not a cassette, so it was left alone")
         }

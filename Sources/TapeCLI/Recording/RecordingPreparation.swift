@@ -37,8 +37,11 @@ struct RecordingPreparation {
             }
             moved.url = url
         }
+        let known = spec.secrets(environment: context.environment) + secrets
+        // --base-url may contain a credential, too.
+        let literals = KnownSecret.literals(in: moved, by: spec.redactionRules, besides: known)
         return RecordingJob(
-            spec: spec, secrets: spec.secrets(environment: context.environment) + secrets,
+            spec: spec, secrets: known + literals,
             identity: spec.identity(environment: context.environment), specPath: path,
             cassettePath: cassette, earlierPath: earlier, request: moved)
     }

@@ -1,6 +1,7 @@
 import TapeCassette
 import TapeContracts
 import TapeJSON
+import TapeReport
 
 /// Reports the results of a run of recordings, for people or for programs.
 struct RecordingReport {
@@ -63,7 +64,7 @@ struct RecordingReport {
         if case .played = result.ending {
             text += "; played from the cassette, no request was sent"
         }
-        return text + "\n"
+        return console.layout.fitting(text) + "\n"
     }
 
     /// One line for each spec, so that a program can read them as they come.

@@ -16,8 +16,8 @@ struct S3Refusal: Sendable {
     func problem(
         with address: S3Address, doing what: String, _ settings: S3Settings
     ) -> RemoteProblem {
-        let name = code.isEmpty ? "status \(response.status)" : code
-        let advice = advice(for: address, settings)
+        let name = code.isEmpty ? "status \(response.status)" : settings.redactor.mask(code)
+        let advice = settings.redactor.mask(advice(for: address, settings))
         return RemoteProblem(
             message: "cannot \(what) \(address) at \(settings.store): \(name)"
                 + (advice.isEmpty ? "" : "; \(advice)"))

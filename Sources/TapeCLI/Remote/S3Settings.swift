@@ -20,6 +20,8 @@ struct S3Settings: Sendable {
     let endpoint: HTTPURL?
     let region: String
     let signer: AWSSigner
+    /// Masks in messages what the store was sent.
+    let redactor: Redactor
 
     init(_ environment: [String: String], for address: S3Address) throws(RemoteProblem) {
         func value(_ names: String...) -> String? {
@@ -35,13 +37,14 @@ struct S3Settings: Sendable {
                     """,
                 status: .mistake)
         }
+        let token = value("AWS_SESSION_TOKEN")
+        redactor = Redactor(secrets: KnownSecret.aws(accessKey, secretKey, token))
         region = value("AWS_REGION", "AWS_DEFAULT_REGION") ?? "us-east-1"
         endpoint = try value("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
             .map { text throws(RemoteProblem) in try Self.endpoint(text) }
         signer = AWSSigner(
             credentials: AWSCredentials(
-                accessKey: accessKey, secretKey: secretKey,
-                sessionToken: value("AWS_SESSION_TOKEN")),
+                accessKey: accessKey, secretKey: secretKey, sessionToken: token),
             region: region, service: "s3")
     }
 

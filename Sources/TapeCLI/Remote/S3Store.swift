@@ -94,7 +94,10 @@ struct S3Store: Sendable {
             method: method, url: settings.url(of: address), headers: headers, body: body)
         var delay = Duration.milliseconds(100)
         for attempt in 1...4 {
-            let outcome = await transport.exchange(settings.signer.sign(request, at: now())).outcome
+            let signed = settings.signer.sign(request, at: now())
+            // So that no message shows an echo of the signature.
+            _ = settings.redactor.redact(HTTPRequest(url: signed.url, headers: signed.headers))
+            let outcome = await transport.exchange(signed).outcome
             switch outcome {
             case .whole(let response) where ![429, 500, 502, 503, 504].contains(response.status):
                 return response

@@ -47,6 +47,7 @@ struct ReportRequest: Hashable, Sendable {
             }
         case .cassette: throw UsageError("--report: \(path) is a cassette, which was left alone")
         case .spec: throw UsageError("--report: \(path) is a spec, which was left alone")
+        case .folder: throw UsageError("--report: \(path) is a folder; name a file in it")
         case .noFile: throw UsageError("--report: \(path) is not an ordinary file")
         }
     }

@@ -22,7 +22,7 @@ struct SummaryTable {
         if let address = header.origin { origin.append("from \(address)") }
         if let by = header.by { origin.append("by \(by)") }
         let lines = ["\(path)\(title)"] + (origin.isEmpty ? [] : [origin.joined(separator: " ")])
-        return lines.map { $0.visible() }
+        return lines.map { layout.fitting($0.visible()) }
     }
 
     // MARK: Rows
@@ -84,5 +84,7 @@ struct SummaryTable {
         }
     }
 
-    private var edits: [String] { summary.cassette.editNotes(summary.cassette.handEdited) }
+    private var edits: [String] {
+        summary.cassette.editNotes(summary.cassette.handEdited).map(layout.fitting)
+    }
 }

@@ -19,6 +19,9 @@ struct FirstList: Equatable {
         guard let url = ask("URL of a list to begin with (Enter for none): "), !url.isEmpty else {
             return nil
         }
+        guard ["https://", "http://", "${"].contains(where: url.hasPrefix) else {
+            throw UsageError("\(url) is not a URL that begins with https:// or http://")
+        }
         let authorisation = ask(
             "Authorised by (Enter for nothing; bearer, basic, or a header such as 'X-Api-Key: ${API_KEY}'): "
         )

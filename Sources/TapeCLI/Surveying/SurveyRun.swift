@@ -8,6 +8,8 @@ struct SurveyRun {
     let wire: SurveyWire
     let isQuiet: Bool
     let context: ToolContext
+    /// Called when a description could be read and before anything is written.
+    let prepare: @Sendable () -> ExitStatus
 
     /// Surveys all descriptions; one that cannot be read does not stop the others.
     func run() async -> ExitStatus {
@@ -36,7 +38,11 @@ struct SurveyRun {
         } catch {
             console.complain("\(error)")
             note(redactor.mask(SurveyJSON.text(place, error: error)))
-            return .mistake
+            return error.code == .unreachable ? .incomplete : .mistake
+        }
+        if !survey.results.isEmpty {
+            let prepared = prepare()
+            guard prepared == .kept else { return prepared }
         }
         let literals = survey.takeCredentials()
         let shown = console.masked { literals.masked($0) }
@@ -82,7 +88,7 @@ struct SurveyRun {
             let layout = console.layout
             let columns = layout.isScreen ? layout.columns : .max
             let table = mask(SurveyTable.text(survey, columns: columns) { specs.path(of: $0) })
-            console.write(layout.isScreen ? layout.broken(table) : table)
+            console.write(layout.fitting(table))
             for change in specs.changes { console.write(mask("changed: \(change)\n")) }
         }
         return status

@@ -32,13 +32,14 @@ struct SurveyWire: Sendable {
         Wire.fetching(paced, within: home)
     }
 
-    /// Sends requests to an API within a budget; secrets go only to its own origin.
+    /// Sends requests to an API within a budget; secrets go only to its own origin, and the redactor learns what is sent.
     func asking(
-        _ home: HTTPURL, within budget: RequestBudget, keeping secrets: [KnownSecret]
+        _ home: HTTPURL, within budget: RequestBudget, keeping secrets: [KnownSecret],
+        telling redactor: Redactor
     ) -> any HTTPTransport {
-        let values = secrets.compactMap(\.value).filter { !$0.isEmpty }
+        let own = Redactor(secrets: secrets)
         return Wire.checking(
-            paced, signing: signer, within: budget, home: home,
-            withholding: { text in values.contains { text.contains($0) } })
+            paced, signing: signer, within: budget, home: home, redactor: redactor,
+            withholding: { own.holdsGiven($0) })
     }
 }

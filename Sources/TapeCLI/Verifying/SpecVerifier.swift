@@ -38,10 +38,11 @@ struct SpecVerifier {
         case .ready(let run):
             let result = await run.run(
                 selection, mutating: isMutating, faults: faults, stirred: standing(at: path))
-            let isStirred = result.rows.contains { row in
-                StirLaws.all.contains { $0.identifier == row.law }
+            if let damage = run.damage {
+                report.mistake = "\(damage)"
+                break
             }
-            let kept = isStirred ? nil : keptStirRows(spec, at: path)
+            let kept = Self.isStirred(result.rows) ? nil : keptStirRows(spec, at: path)
             report.rows = result.rows + (kept?.rows ?? [])
             report.notes = result.notes + (kept?.notes ?? [])
             report.details = result.details
@@ -54,6 +55,7 @@ struct SpecVerifier {
         case .mistaken(let mistake):
             report.mistake = mistake
         }
+        report.notes = stirringAdvice(spec, at: path, for: report) + report.notes
         report.notes += unfinished(beside: cassettePath, of: path)
         if let tape = tapes?[path] {
             report.tell(of: tape)
@@ -70,6 +72,28 @@ struct SpecVerifier {
         tapes?[path]?.stirred.map { .asked(obstacle: $0.obstacle) } ?? .unasked
     }
 
+    private static func isStirred(_ rows: [LawRow]) -> Bool {
+        rows.contains { row in StirLaws.all.contains { $0.identifier == row.law } }
+    }
+
+    /// What laws about changes need, if the run asked for them and the report has none.
+    private func stirringAdvice(
+        _ spec: ContractSpec, at path: String, for report: SpecReport
+    ) -> [String] {
+        guard tapes == nil, selection.names(.stir), report.mistake == nil,
+            !Self.isStirred(report.rows)
+        else { return [] }
+        let kept = SpecPairing.stirred(for: path)
+        let needed = "laws of kind `stir` are judged by walks during which the list was changed"
+        return [
+            "\(needed), and there is no readable recording of such at \(kept)",
+            spec.stir == nil
+                ? "the spec does not say how rows are made: add `stir`, then make the recording with"
+                : "on a staging system, make the recording with",
+            "pagetape verify --live --stir \(ShellWord.quoted(path))",
+        ]
+    }
+
     /// The laws about changes, judged by stirred walks that an earlier run kept beside the cassette.
     private func keptStirRows(
         _ spec: ContractSpec, at path: String
@@ -80,6 +104,7 @@ struct SpecVerifier {
             case .ready(let run) = play(spec, kept)
         else { return nil }
         let rows = run.keptStirRows(selection)
+        guard run.damage == nil else { return nil }
         return (rows, run.notesOnRepeating(rows))
     }
 
@@ -96,7 +121,12 @@ struct SpecVerifier {
             report.notes += unfinished(beside: cassettePath, of: section.path)
             switch await replay(section.spec, at: section.path, cassettePath) {
             case .ready(let run):
-                sections.append((section.name, await run.firstPage()))
+                let result = await run.firstPage()
+                if let damage = run.damage {
+                    report.mistake = "\(damage)"
+                } else {
+                    sections.append((section.name, result))
+                }
             case .missing(let what):
                 report.notes += what
             case .mistaken(let mistake):

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeCurl
 import TapeHTTP
 import TapePaging
@@ -7,6 +8,11 @@ extension HTTPTransport {
     func signed(by signer: AWSSigner?, for origins: Set<String>) -> any HTTPTransport {
         guard let signer else { return self }
         return SigningTransport(self, signer: signer, for: origins)
+    }
+
+    /// Lets a redactor learn the credentials that were sent, so that messages show no echo of one.
+    func noted(by redactor: Redactor) -> any HTTPTransport {
+        SentNotingTransport(base: self, redactor: redactor)
     }
 
     /// Limits the rate of requests; a rate of 0 means no limit.

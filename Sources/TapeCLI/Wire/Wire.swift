@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeCurl
 import TapeHTTP
 import TapePaging
@@ -24,16 +25,17 @@ enum Wire {
             .paced(perSecond: rate)
     }
 
-    /// For `probe`.
+    /// For `probe`; the redactor learns what is sent, and no secret that it was given leaves `home`.
     static func probing(
         _ curl: CurlTransport, perSecond rate: Double, signing signer: AWSSigner?,
-        within budget: RequestBudget, home: HTTPURL, withholding isSecret: @escaping IsSecret
+        within budget: RequestBudget, home: HTTPURL, redactor: Redactor
     ) -> any HTTPTransport {
         curl
             .signed(by: signer, for: [home.origin])
+            .noted(by: redactor)
             .paced(perSecond: rate)
             .metered(by: budget)
-            .keptHome(at: home, withholding: isSecret)
+            .keptHome(at: home, withholding: { redactor.holdsGiven($0) })
             .retried(by: .once, on: ContinuousClock())
     }
 
@@ -45,13 +47,14 @@ enum Wire {
             .retried(by: .once, on: ContinuousClock())
     }
 
-    /// For `survey --check`; all lists share one rate limit.
+    /// For `survey --check`; all lists share one rate limit, and the redactor learns what is sent.
     static func checking(
         _ paced: any HTTPTransport, signing signer: AWSSigner?, within budget: RequestBudget,
-        home: HTTPURL, withholding isSecret: @escaping IsSecret
+        home: HTTPURL, redactor: Redactor, withholding isSecret: @escaping IsSecret
     ) -> any HTTPTransport {
         paced
             .signed(by: signer, for: [home.origin])
+            .noted(by: redactor)
             .metered(by: budget)
             .keptHome(at: home, withholding: isSecret)
             .retried(by: .once, on: ContinuousClock())

@@ -107,9 +107,10 @@ struct LiteralFinds {
 
     /// Whether a value under a name is replaced; only words that say nothing are kept.
     private static func isTaken(
-        _ strength: CredentialWords.Strength, _ value: ArraySlice<UInt8>
+        _ strength: CredentialWords.Strength, _ value: ArraySlice<UInt8>, under name: String
     ) -> Bool {
         guard !value.isEmpty, !isSetting(value) else { return false }
+        if CredentialWords.isAskedFor(name) { return ValueLooks.isKey(value) }
         switch strength {
         case .none: return false
         case .likely, .sure: return true
@@ -119,7 +120,8 @@ struct LiteralFinds {
         }
     }
 
-    private static func isSetting(_ value: ArraySlice<UInt8>) -> Bool {
+    /// Whether a value says only whether something is so.
+    static func isSetting(_ value: ArraySlice<UInt8>) -> Bool {
         let word = String(decoding: value.prefix(10), as: UTF8.self).lowercased()
         return ["true", "false", "null", "none", "yes", "no", "0", "1"].contains(word)
     }
@@ -134,7 +136,7 @@ struct LiteralFinds {
         }.filter { find in
             let value = bytes[find.range]
             return Self.isCode(find.name)
-                ? Self.isDrawnCode(value) : Self.isTaken(find.strength, value)
+                ? Self.isDrawnCode(value) : Self.isTaken(find.strength, value, under: find.name)
         }.map { Find(range: $0.range, name: $0.name, kind: .key) }
     }
 
@@ -146,15 +148,22 @@ struct LiteralFinds {
             && !ValueLooks.isPlaceholder(value)
     }
 
-    /// The passwords of URLs, and users without a password before the `@`.
+    /// The passwords of URLs, and users without a password, or with one that says nothing, before the `@`.
     private func userInfo(requiresPassword: Bool = true) -> [Find] {
-        CredentialScan(text: bytes[...]).userInfo(requiresPassword: requiresPassword).map { range in
-            let colon = bytes[range].firstIndex(of: 0x3A)
-            guard let colon, colon + 1 < range.upperBound else {
+        let places = CredentialScan(text: bytes[...]).userInfo(requiresPassword: requiresPassword)
+        return places.compactMap { range in
+            guard let login = Login(bytes[range]), !login.password.isEmpty else {
                 return Find(range: range, name: "user_info", kind: .token)
             }
-            return Find(
-                range: colon + 1..<range.upperBound, name: "password", kind: .password)
+            // Beside a variable for a token, such a password stays.
+            if login.isTokenAlone, login.user.first == UInt8(ascii: "$") { return nil }
+            guard let user = login.secret, user.startIndex == range.lowerBound else {
+                let password = login.password
+                return Find(
+                    range: password.startIndex..<password.endIndex, name: "password",
+                    kind: .password)
+            }
+            return Find(range: user.startIndex..<user.endIndex, name: "user_info", kind: .token)
         }
     }
 
@@ -197,7 +206,7 @@ struct LiteralFinds {
     private func header(_ name: String) -> [Find] {
         let strength = Self.strength(ofHeader: name)
         if strength >= .likely {
-            guard Self.isTaken(strength, bytes[...]) else { return [] }
+            guard Self.isTaken(strength, bytes[...], under: name) else { return [] }
             return [Find(range: credential(), name: name, kind: .token, isEscaped: false)]
         }
         let found = pairs() + members(isForm: false) + userInfo() + schemeTokens()
@@ -240,7 +249,7 @@ struct LiteralFinds {
         let isTaken =
             Self.isCode(name)
             ? Self.isDrawnCode(bytes[...])
-            : Self.isTaken(Self.strength(ofParameter: name), bytes[...])
+            : Self.isTaken(Self.strength(ofParameter: name), bytes[...], under: name)
         if isTaken { return [whole] }
         return pairs() + members(isForm: false) + userInfo() + schemeTokens()
     }
@@ -256,7 +265,7 @@ struct LiteralFinds {
             if find.isNested || find.isPlain {
                 return RedactionPass.judgement(of: find, value) == .taken
             }
-            return Self.isTaken(find.strength, value)
+            return Self.isTaken(find.strength, value, under: find.name)
         }.map { Find(range: $0.range, name: $0.name, kind: .key) }
     }
 

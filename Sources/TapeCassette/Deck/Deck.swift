@@ -47,6 +47,8 @@ package final class Deck: Sendable {
     private let played: Mutex<[Int: Int]>
     /// The recordings that were played and found to be exactly as a recorder wrote them.
     private let proved: Mutex<Set<Int>>
+    /// The recordings that were wanted and cannot be read.
+    private let unreadable: Mutex<[Int: CassetteError]>
 
     /// Loads a cassette.
     ///
@@ -85,6 +87,7 @@ package final class Deck: Sendable {
         replayed = Mutex([:])
         played = Mutex([:])
         proved = Mutex([])
+        unreadable = Mutex([:])
     }
 
     /// The first recording of a page, whether a walk or a law asked for it.
@@ -127,9 +130,14 @@ package final class Deck: Sendable {
 
     /// Reads a recording, and notes if its text is exactly as a recorder wrote it.
     package func read(_ index: Int) throws(CassetteError) -> Interaction {
-        let (interaction, isProved) = try cassette.proving(index)
-        if isProved { proved.withLock { _ = $0.insert(index) } }
-        return interaction
+        do throws(CassetteError) {
+            let (interaction, isProved) = try cassette.proving(index)
+            if isProved { proved.withLock { _ = $0.insert(index) } }
+            return interaction
+        } catch {
+            unreadable.withLock { $0[index] = error }
+            throw error
+        }
     }
 
     /// The first request of a walk: that of page 1, or the first without a mark, whichever comes first.
@@ -153,6 +161,18 @@ package final class Deck: Sendable {
     package var handEdited: [Int] {
         let proved = proved.withLock { $0 }
         return cassette.handEdited(among: requests.indices.lazy.filter { !proved.contains($0) })
+    }
+
+    /// Why the cassette's first unreadable interaction cannot be read, among those that were wanted or edited by hand; nil if
+    /// all can.
+    ///
+    /// Such a cassette is damaged, and shows nothing about an API.
+    package var damage: CassetteError? {
+        for index in handEdited {
+            // `try?`: the error is noted.
+            _ = try? read(index)
+        }
+        return unreadable.withLock { $0.min { $0.key < $1.key }?.value }
     }
 
     func notePlayed(_ index: Int) { played.withLock { $0[index, default: 0] += 1 } }

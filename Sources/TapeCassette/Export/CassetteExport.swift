@@ -34,6 +34,9 @@ package struct CassetteExport: Sendable {
     /// The folders that the files of this format lie in.
     package let folders: [String]
 
+    /// The folders that formats of several files have.
+    package static let folderNames = WireMockExport.folders
+
     /// Whether a file in one of the folders has a name that exports use, or is a draft of such a file.
     package static func isOurs(_ name: String) -> Bool {
         WireMockExport.gives(name)

@@ -39,6 +39,11 @@ package enum FileBytes {
         try draft.finish(waitingForDisk: isSafe)
     }
 
+    /// Throws if ``write(_:to:mode:waitingForDisk:)`` would not replace what is at a path, because it is no ordinary file.
+    package static func checkReplaceable(_ path: String) throws(FileError) {
+        _ = try replaceable(path)
+    }
+
     /// The status of the file that a new one would replace; throws if anything but an ordinary file is there.
     static func replaceable(_ path: String) throws(FileError) -> FileStatus? {
         guard let status = try FileStatus.of(path) else { return nil }

@@ -25,8 +25,11 @@ struct FileDraft: ~Copyable {
     private static let portion = 1 << 20
 
     /// Begins a draft; without a mode it gets the permissions of the file it replaces, or those of a new file.
+    ///
+    /// Drafts of the same file that killed processes left are removed.
     init(of path: String, mode: UInt16? = nil) throws(FileError) {
         let old = try FileBytes.replaceable(path)
+        AbandonedDrafts.remove(beside: path)
         let file = try Self.ownFile(beside: path)
         draft = file.path
         self.file = file
@@ -44,7 +47,7 @@ struct FileDraft: ~Copyable {
                 _ = try file.lock()
                 return file
             } catch  where error.code == .exists {
-                // A killed process with the same number left this draft. It does no harm, and lint reports it.
+                // A killed process with the same number left this draft. It does no harm.
             }
         }
     }

@@ -24,7 +24,7 @@ extension ForeignCassette {
         to path: String, by program: String, replacing mayReplace: Bool = false
     ) throws(CassetteError) -> Written {
         try CassetteError.wrapping { () throws(FileError) in
-            if !mayReplace, try FileStatus.of(path) != nil {
+            if try FileBytes.replaceable(path) != nil, !mayReplace {
                 throw FileError(.exists, path: path, "the file already exists")
             }
             try FileBytes.makeFolders(leadingTo: path)

@@ -32,14 +32,14 @@ package final class Journal: Sendable {
                 """
             throw CassetteError(.unfinished, message)
         }
-        do {
+        do throws(CassetteError) {
             try file.readPrior()
+            try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
         } catch {
             // The empty journal made a moment ago would block the next recording.
             try CassetteError.wrapping { () throws(FileError) in try file.discardIfEmpty() }
             throw error
         }
-        try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
         return Journal(path, file, fileLimit: fileLimit)
     }
 

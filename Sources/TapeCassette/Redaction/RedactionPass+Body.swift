@@ -34,8 +34,8 @@ extension RedactionPass {
         if let unfolded = BodyViews.unfolded(result), let mark = markOfSecret(in: unfolded) {
             result = mark
         }
-        if hints.isCut, let start = memory.search.startOfCutMatch(in: result[...]) {
-            result = result[..<start.place] + memory.mark(ofSecret: start.secret)
+        if hints.isCut, let start = memory.startOfCutMatch(in: result[...]) {
+            result = result[..<start.place] + start.mark
         }
         return result
     }

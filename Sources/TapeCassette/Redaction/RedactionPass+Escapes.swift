@@ -89,7 +89,11 @@ extension RedactionPass {
     }
 
     private mutating func mark(of letters: ArraySlice<UInt8>, at place: SecretPlace?) -> [UInt8] {
-        if let place { return mark(of: letters, at: place, learning: letters) }
+        if let place {
+            let mark = mark(of: letters, at: place, learning: letters)
+            if place == .header("Authorization") { learnLogin(in: letters, mark: mark) }
+            return mark
+        }
         let mark = Array(RedactionMark.text(for: "user-info").utf8)
         learn(userInfo: letters, mark: mark)
         return mark

@@ -40,6 +40,9 @@ extension RedactionPass {
         }
         if ValueLooks.isTemplate(value) { return .left }
         if find.strength == .doubtful {
+            if CredentialWords.isTakenIfDrawn(find.name), !find.isName, ValueLooks.isKey(value) {
+                return .taken
+            }
             let isTold =
                 ValueLooks.mayBeDrawn(value) || CredentialWords.tells(find.name, ofDigits: value)
                 || CredentialWords.tellsChosen(find.name)

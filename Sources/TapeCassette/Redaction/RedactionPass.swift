@@ -1,5 +1,4 @@
 import TapeHTTP
-internal import TapeYAML
 
 /// Redacts one message for a redactor.
 struct RedactionPass {
@@ -47,17 +46,6 @@ struct RedactionPass {
             guard let mark = fixedMarks[SecretPlace.query(name).folded] else { continue }
             edits.replace((equals + 1)..<pair.endIndex, with: mark)
         }
-    }
-
-    mutating func learn(userInfo: ArraySlice<UInt8>, mark: [UInt8]) {
-        let isEncoded = !userInfo.contains(UInt8(ascii: ":"))
-        let userInfo = isEncoded ? PercentEncoding.decode(userInfo)[...] : userInfo
-        let parts = userInfo.split(
-            separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-        // A user name alone, or with an empty password, is a token.
-        let secret = parts.count == 2 && !parts[1].isEmpty ? parts[1] : parts[0]
-        memory.learn(PercentEncoding.decode(secret)[...], mark: mark)
-        memory.learn(secret, mark: mark)
     }
 
     mutating func headers(_ fields: HeaderFields) -> HeaderFields {
@@ -141,20 +129,21 @@ struct RedactionPass {
     ]
 
     private mutating func credential(_ name: HeaderName, _ bytes: [UInt8]) -> String {
+        if let signed = AWSAuthorization(bytes[...]) {
+            memory.learnPassing(signed.signature)
+            return String(
+                decoding: self.mark(of: signed.accessKey, at: .header(name)), as: UTF8.self)
+        }
         let credential = bytes.split(separator: UInt8(ascii: " ")).last ?? []
         let mark = mark(of: bytes[...], at: .header(name), learning: credential)
-        if let pair = Base64.decode(credential), let colon = pair.firstIndex(of: 0x3A) {
-            let password = pair[(colon + 1)...]
-            memory.learn(password.isEmpty ? pair[..<colon] : password, mark: mark)
-        }
+        learnLogin(in: credential, mark: mark)
         learnProofs(in: bytes, mark: mark)
         return String(decoding: mark, as: UTF8.self)
     }
 
     /// Learns the parameters of a credential that are secrets by themselves: `Token token="…"`, `Digest … response="…"`.
     private mutating func learnProofs(in bytes: [UInt8], mark: [UInt8]) {
-        // A signature differs for each request.
-        guard bytes.contains(UInt8(ascii: "=")), !bytes.starts(with: "AWS4-".utf8) else { return }
+        guard bytes.contains(UInt8(ascii: "=")) else { return }
         let proofs = NamedValues(text: bytes).finds { name, _ in
             let name = String(decoding: name, as: UTF8.self)
             return Self.proofs.contains(name.foldedKey)
@@ -183,14 +172,14 @@ struct RedactionPass {
         of value: ArraySlice<UInt8>, at place: SecretPlace, learning credential: ArraySlice<UInt8>
     ) -> [UInt8] {
         if let fixed = fixedMarks[place.folded] {
-            if RedactionMark.first(in: value) == nil { memory.learn(credential, mark: fixed) }
+            if RedactionMark.first(in: value) == nil { learn(credential, mark: fixed) }
             return fixed
         }
         if let mark = RedactionMark.first(in: value) { return mark }
         let mark =
             memory.search.matches(in: value).first.map { memory.mark(of: $0) }
             ?? memory.mark(of: value, at: place.name)
-        memory.learn(credential, mark: mark)
+        learn(credential, mark: mark)
         return mark
     }
 
@@ -222,7 +211,9 @@ struct RedactionPass {
         in text: ArraySlice<UInt8>, with edits: inout RedactionEdits
     ) {
         for range in CredentialScan(text: text).schemeTokens() {
-            edits.replace(range, with: mark(of: text[range], at: .header("Authorization")))
+            let mark = mark(of: text[range], at: .header("Authorization"))
+            learnLogin(in: text[range], mark: mark)
+            edits.replace(range, with: mark)
         }
     }
 

@@ -58,6 +58,9 @@ package final class Redactor: Sendable {
     /// The names in marks whose values are no longer known.
     var forgottenNames: [String] { forgotten.withLock { $0.sorted() } }
 
+    /// The credentials that requests and responses have shown so far, as far as they are text.
+    var learnt: [KnownSecret] { memory.withLock { $0.learnt } }
+
     /// Searches for a value from now on, under a mark made from the name.
     func learn(_ value: String, as name: String) {
         memory.withLock { memory in
@@ -158,13 +161,10 @@ package final class Redactor: Sendable {
         return response
     }
 
-    /// Learns what the transport added by itself, such as a password from a netrc file.
-    private func learn(fromSent exchange: Exchange) {
+    /// Learns what the transport added by itself, such as a password from a netrc file or a signature.
+    package func learn(fromSent exchange: Exchange) {
         for name in HeaderName.credentials where exchange.asked.headers[name] == nil {
-            // A signature differs for each request, so there is no use in learning it.
-            guard let value = exchange.sent.headers[name], !value.hasPrefix("AWS4-") else {
-                continue
-            }
+            guard let value = exchange.sent.headers[name] else { continue }
             redact { pass in _ = pass.headers([name: value]) }
         }
     }
@@ -209,8 +209,6 @@ extension Redactor {
             if name.count < line.count, !name.isEmpty, name.utf8.allSatisfy(ASCIISet.token.contains)
             {
                 let value = line.dropFirst(name.count + 1).drop { $0 == " " }
-                // A signature differs for each request.
-                guard !value.hasPrefix("AWS4-") else { continue }
                 let field = HeaderField(name: HeaderName(String(name)), value: String(value))
                 _ = redact(HTTPRequest(url: HTTPURL("/"), headers: HeaderFields([field])))
             } else if let target = line.split(separator: " ").dropFirst().first {

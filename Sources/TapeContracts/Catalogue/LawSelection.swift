@@ -21,6 +21,11 @@ package struct LawSelection: Sendable {
         LawCatalogue.entries.contains { $0.evidence == kind && includes($0.identifier, kind) }
     }
 
+    /// Whether laws of a kind are checked because the kind or a law is named, not because everything is checked.
+    package func names(_ kind: LawCatalogue.EvidenceClass) -> Bool {
+        (!laws.isEmpty || kinds.contains(kind)) && includesAny(of: kind)
+    }
+
     /// Whether any law about a screen's board, or else about a list, is checked.
     package func asksAnything(ofScreen isScreen: Bool) -> Bool {
         LawCatalogue.EvidenceClass.allCases.contains {

@@ -117,6 +117,7 @@ package struct ListOutline: Sendable {
         if case .capped(.pages) = walk.ending { isCutShort = true }
         learnNoise(run.deck, editor)
         enterCuts(run.deck, PageReader(spec.convention))
+        if let damage = run.damage { throw .cassette(damage) }
     }
 
     /// Enters how many items came when more than the maximum was asked for, if that was recorded.

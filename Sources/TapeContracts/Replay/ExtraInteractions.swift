@@ -42,8 +42,8 @@ struct ExtraInteractions {
     }
 
     private func answer(at index: Int, _ mark: PageMark) -> ExtraEvidence.Answer? {
-        // `try?`: a broken interaction is no evidence; the law then reports that it has none.
-        guard let interaction = try? deck.cassette.interaction(at: index) else { return nil }
+        // `try?`: a broken interaction is no evidence; the deck notes it.
+        guard let interaction = try? deck.read(index) else { return nil }
         let exchange = Exchange(
             asked: spelling.restored(interaction.request), outcome: interaction.outcome)
         let reader = reader(for: mark.role)
@@ -96,8 +96,8 @@ extension Deck {
     /// The last complete response with a mark, if one was recorded.
     func response(at mark: PageMark) -> HTTPResponse? {
         guard let index = lastRecording(at: mark),
-            // `try?`: a broken interaction has no response.
-            let interaction = try? cassette.interaction(at: index)
+            // `try?`: a broken interaction has no response; the deck notes it.
+            let interaction = try? read(index)
         else { return nil }
         return interaction.outcome.response
     }

@@ -80,6 +80,9 @@ package struct ReplayRun: Sendable {
             origin: header.origin, recorded: header.recorded?.rfc3339Seconds, by: header.by)
     }
 
+    /// Why an interaction of the cassette cannot be read, as far as the run looked at it; nil for a whole cassette.
+    package var damage: CassetteError? { deck.damage }
+
     /// The result of a run.
     package struct Result: Sendable {
         package let rows: [LawRow]

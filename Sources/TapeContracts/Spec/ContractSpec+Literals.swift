@@ -4,14 +4,22 @@ import TapeHTTP
 extension ContractSpec {
     /// The places of the request that contain a literal credential instead of one from the environment.
     package var literalCredentials: [LiteralPlace] {
-        let request: HTTPRequest
-        do {
-            request = try replayRequest(environment: Self.standIns(for: self.request.variables))
-        } catch {
-            // Missing values are reported where the request is made.
-            return []
-        }
-        return LiteralPlace.all(in: request, rules: redactionRules)
+        literalRequest().map { LiteralPlace.all(in: $0, rules: redactionRules) } ?? []
+    }
+
+    /// The credentials that the request contains literally.
+    func literalSecrets(environment: [String: String]) -> [KnownSecret] {
+        literalRequest(environment: environment).map {
+            KnownSecret.literals(in: $0, by: redactionRules)
+        } ?? []
+    }
+
+    /// The request with marks in place of secrets, and something in place of other missing values.
+    private func literalRequest(environment: [String: String] = [:]) -> HTTPRequest? {
+        let values = Self.standIns(for: request.variables)
+            .merging(environment.filter { !$0.value.isEmpty }) { $1 }
+        // `try?`: missing values are reported where the request is made.
+        return try? replayRequest(environment: values)
     }
 
     /// The texts for reports that contain a credential: the title, and reasons for keeping something.

@@ -5,13 +5,14 @@ import TapePaging
 import TapeXML
 
 extension ContractSpec {
-    /// The secrets of the spec with every place where it uses them, and their values if the environment has them.
+    /// The secrets of the spec with every place where it uses them, and their values if the environment has them; and the
+    /// credentials that its request spells out.
     package func secrets(environment: [String: String] = [:]) -> [KnownSecret] {
         variables.filter(\.isSecret).map { variable in
             KnownSecret(
                 name: variable.name, value: variable.value(in: environment),
                 places: places(of: variable.name))
-        }
+        } + literalSecrets(environment: environment)
     }
 
     /// The values of all variables, secret or not, which identify whose list it is.

@@ -16,7 +16,8 @@ package struct SpecError: Error, Sendable {
         self.file = file
         self.source = source
         self.inherited = inherited
-        self.mistakes = mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+        self.mistakes = mistakes.map { $0.pointed(in: source) }
+            .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
     /// One mistake and its place.
@@ -24,6 +25,8 @@ package struct SpecError: Error, Sendable {
         package let line: Int
         package let column: Int
         package let message: String
+        /// The character of the value that is wrong; nil if the whole value is meant.
+        private var spot: Spot?
 
         package init(_ message: String, at mark: YAMLMark) {
             line = mark.line
@@ -45,5 +48,40 @@ package struct SpecError: Error, Sendable {
                 )
                 .rendered(mistake.message))
         } + inherited.flatMap(\.renderedEach)
+    }
+}
+
+extension SpecError.Mistake {
+    /// A character within a value, and the message for it.
+    private struct Spot: Hashable, Sendable {
+        let byte: Int
+        /// The value's text before the character.
+        let before: String
+        let message: String
+    }
+
+    /// A mistake at a character of a value's text, given as the number of scalars before it.
+    ///
+    /// `whole` is the message for a value that the source writes in another way than it is read, such as with escapes.
+    init(_ message: String, in node: YAMLNode, at offset: Int, orElse whole: String) {
+        self.init(whole, at: node.mark)
+        spot = Spot(
+            byte: node.mark.byte,
+            before: String((node.text ?? "").unicodeScalars.prefix(offset)), message: message)
+    }
+
+    /// The mistake at the character itself, if the source writes the value as it is read.
+    fileprivate func pointed(in source: [UInt8]) -> Self {
+        guard let spot, source.indices.contains(spot.byte) else { return self }
+        let isQuoted =
+            source[spot.byte] == UInt8(ascii: "\"") || source[spot.byte] == UInt8(ascii: "'")
+        let start = spot.byte + (isQuoted ? 1 : 0)
+        guard source[start...].starts(with: spot.before.utf8) else { return self }
+        let passed = spot.before.unicodeScalars.count
+        return Self(
+            spot.message,
+            at: YAMLMark(
+                line: line, column: column + (isQuoted ? 1 : 0) + passed,
+                byte: start + spot.before.utf8.count))
     }
 }

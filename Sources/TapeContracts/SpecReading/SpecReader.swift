@@ -16,6 +16,11 @@ package enum SpecReader {
             sheet.fail(root, words)
             throw SpecError(file: file, source: source, mistakes: sheet.mistakes)
         }
+        if let version = root["pagetape"], let words = newerFormat(version) {
+            // What the newer format says may be no mistake in it.
+            sheet.fail(version, words)
+            throw SpecError(file: file, source: source, mistakes: sheet.mistakes)
+        }
         if root["sections"] != nil {
             let spec = screen(root, &sheet)
             guard let spec, sheet.mistakes.isEmpty else {
@@ -48,6 +53,10 @@ package enum SpecReader {
     static func tree(of source: [UInt8], file: String) throws(SpecError) -> YAMLNode {
         guard !GitPointer.isPointer(source) else {
             let place = SpecError.Mistake(GitPointer.advice, at: .start)
+            throw SpecError(file: file, source: source, mistakes: [place])
+        }
+        guard source.first(where: { !" \t\r\n".utf8.contains($0) }) != UInt8(ascii: "<") else {
+            let place = SpecError.Mistake("this is HTML or XML, and a spec is YAML", at: .start)
             throw SpecError(file: file, source: source, mistakes: [place])
         }
         do {
@@ -89,6 +98,14 @@ package enum SpecReader {
 
     static func checkVersion(_ node: YAMLNode?, _ sheet: inout SpecSheet) {
         guard let node, node.integer != 1 else { return }
-        sheet.fail(node, "this tool reads version 1 specs: write `pagetape: 1`")
+        sheet.fail(
+            node, newerFormat(node) ?? "this tool reads version 1 specs: write `pagetape: 1`")
+    }
+
+    /// Says what to do about a format that this tool does not know yet; nil if it is no newer one.
+    private static func newerFormat(_ version: YAMLNode) -> String? {
+        guard let number = version.integer, number > 1 else { return nil }
+        return "this spec has format version \(number), and this pagetape reads version 1; "
+            + "a newer pagetape may be needed"
     }
 }

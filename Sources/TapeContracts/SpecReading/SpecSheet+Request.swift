@@ -34,12 +34,14 @@ extension SpecSheet {
             let fields = fields(of: node, in: .sharedRequest)
         else { return }
         terms.requestNode = node
-        terms.base = address(fields[.base], base: nil)
+        terms.base = address(fields[.base], base: nil, isBase: true)
         terms.headers = headers(fields[.headers])
     }
 
     /// Reads the URL of a request, which gives its scheme and host unless the environment or a shared file does.
-    private mutating func address(_ node: YAMLNode?, base: SpecText?) -> SpecText? {
+    private mutating func address(
+        _ node: YAMLNode?, base: SpecText?, isBase: Bool = false
+    ) -> SpecText? {
         guard let node, let template = template(node, as: "the URL") else { return nil }
         guard case .literal(let text)? = template.segments.first else { return template }
         if text.hasPrefix("http://") || text.hasPrefix("https://") {
@@ -47,7 +49,13 @@ extension SpecSheet {
             return template
         }
         guard let base else {
-            fail(node, "the URL must begin with https:// or http://")
+            let isRelative = !isBase && !text.contains("://")
+            fail(
+                node,
+                isRelative
+                    ? "the URL names no server: write it whole, such as `https://api.example.com/items`, or add "
+                        + "`base: https://api.example.com` to the `request` of a file that this spec names by `extends`"
+                    : "the URL must begin with https:// or http://")
             return nil
         }
         guard text.hasPrefix("/") || text.hasPrefix("?") else {

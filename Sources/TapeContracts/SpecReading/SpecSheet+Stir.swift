@@ -84,7 +84,7 @@ extension SpecSheet {
             // The answer to a write may use another syntax than the list.
             return .body(try BodyPath(text))
         } catch {
-            fail(node, "`id` is \(error)")
+            fail(node, "`id`", error)
             return nil
         }
     }

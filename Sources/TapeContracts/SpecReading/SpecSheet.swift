@@ -18,6 +18,14 @@ struct SpecSheet {
             .init(message, at: node.mark))
     }
 
+    /// Reports a mistake in a path, at the character that is wrong.
+    mutating func fail(_ node: YAMLNode, _ what: String, _ error: BodyPathError) {
+        let whole = "\(what) is \(error)"
+        guard let offset = error.offset else { return fail(node, whole) }
+        mistakes.append(
+            .init("\(what) is \(error.message)", in: node, at: offset, orElse: whole))
+    }
+
     /// Reads the values of a mapping by key and reports unknown and missing keys; messages call it `name` if that is given.
     mutating func fields(
         of node: YAMLNode, in mapping: SpecMapping, as name: String? = nil
@@ -51,7 +59,9 @@ struct SpecSheet {
         if let near = NearestName.nearest(to: key, among: known) {
             return "\(words); did you mean `\(near)`?"
         }
-        let home = SpecKey(rawValue: key).flatMap { SpecMapping.contract.home(of: $0) }
+        let home = SpecKey(rawValue: key).flatMap {
+            SpecMapping.contract.home(of: $0) ?? SpecMapping.sharedRequest.home(of: $0)
+        }
         let list = known.map { "`\($0)`" }.joined(separator: ", ")
         let example = mapping.example.map { ", as in `\($0)`" } ?? ""
         guard let home else { return "\(words); it knows \(list)\(example)" }
@@ -134,7 +144,7 @@ struct SpecSheet {
             }
             return path
         } catch {
-            fail(node, "\(what) is \(error)")
+            fail(node, what, error)
             return nil
         }
     }
@@ -162,7 +172,7 @@ struct SpecSheet {
         do {
             return try JSONPath(text)
         } catch {
-            fail(node, "\(what) is not a JSONPath: \(error)")
+            fail(node, what, .json(error))
             return nil
         }
     }

@@ -41,7 +41,7 @@ extension JSONPathError: CustomStringConvertible {
     }
 
     /// The number of scalars of a long line shown on either side of the error.
-    private static let excerptReach = 48
+    private static let excerptReach = 35
 
     private var excerpt: String {
         let scalars = Array(text.unicodeScalars)

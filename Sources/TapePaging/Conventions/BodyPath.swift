@@ -68,10 +68,30 @@ package enum BodyPathError: Error, Hashable, Sendable {
 }
 
 extension BodyPathError: CustomStringConvertible {
+    /// The error in a sentence, then the path with a caret under the character.
     package var description: String {
         switch self {
         case .json(let error): "not a JSONPath: \(error)"
         case .xml(let error): "not an XPath: \(error)"
+        }
+    }
+
+    /// The error in a sentence alone.
+    package var message: String {
+        switch self {
+        case .json(let error): "not a JSONPath: \(error.message)"
+        case .xml(let error): "not an XPath: \(error.message)"
+        }
+    }
+
+    /// How many Unicode scalars of the path, as specs spell it, come before the error; nil if its place is not known.
+    package var offset: Int? {
+        switch self {
+        case .json(let error): return error.offset
+        case .xml(let error):
+            guard let offset = error.offset else { return nil }
+            let before = error.path.prefix(offset).unicodeScalars.count
+            return BodyPath.xmlMark.unicodeScalars.count + before
         }
     }
 }

@@ -4,7 +4,8 @@ package import TapeHTTP
 package struct DetectionReport: Sendable {
     /// Why nothing can be said about paging.
     package enum Failure: Hashable, Sendable {
-        case unreachable(String)
+        /// No whole response came: why, in words and as a kind.
+        case unreachable(String, TransportError.Code)
         case status(Int)
         case notAList(String)
     }

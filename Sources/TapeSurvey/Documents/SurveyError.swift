@@ -7,6 +7,8 @@ package struct SurveyError: Error, Hashable, Sendable {
         /// Not an API description in a known format.
         case unknownFormat
         case missingFile
+        /// Its server did not answer.
+        case unreachable
     }
 
     package let code: Code

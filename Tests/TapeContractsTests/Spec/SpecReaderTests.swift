@@ -116,7 +116,11 @@ import Testing
 
     /// A mistake, and the place and words it must be reported with.
     static let mistakes: [(change: (from: String, to: String), place: String, words: String)] = [
-        (("pagetape: 1", "pagetape: 2"), "1:11", "version 1"),
+        (("pagetape: 1", "pagetape: 2"), "1:11", "a newer pagetape may be needed"),
+        (("pagetape: 1", "pagetape: one"), "1:11", "write `pagetape: 1`"),
+        (("https://api.example.com", ""), "4:8", "add `base: https://api.example.com`"),
+        (("https://api", "ftp://api"), "4:8", "must begin with https:// or http://"),
+        (("get: https", "base: https://a.test\n  get: https"), "4:3", "but `request` of a shared"),
         (("title:", "titel:"), "2:1", "did you mean `title`?"),
         (("https://api.example.com", "https://"), "4:8", "a host after https://"),
         (("https://api.example.com", "https://a.test:99999"), "4:8", "from 0 to 65535"),
@@ -150,7 +154,18 @@ import Testing
             "no file `_none.yaml`"
         ),
         (("  cursor: $.meta.next\n", ""), "7:3", "needs `cursor`"),
-        (("$.meta.next", "$.meta["), "8:11", "not a JSONPath"),
+        (("$.meta.next", "$.meta["), "8:18", "not a JSONPath"),
+        (
+            ("$.meta.next", "\"$.meta[0x]\""), "8:20",
+            "    cursor: \"$.meta[0x]\"\n                     ^"
+        ),
+        (
+            ("by: $.created", "by: \"$.日[0\""), "12:21",
+            "    order: {by: \"$.日[0\", direction: descending}\n                       ^"
+        ),
+        (("$.meta.next", "\"$.m\\x65ta[\""), "8:11", "  $.meta[\n         ^"),
+        (("$.meta.next", ">-\n    $.meta["), "8:11", "  $.meta[\n         ^"),
+        (("$.meta.next", "xpath://a[1"), "8:22", "not an XPath"),
         (("descending", "down"), "12:37", "ascending, descending"),
         (("value: 20", "value: none"), "13:31", "whole number from 1"),
         (

@@ -104,7 +104,8 @@ import Testing
         let lines = error?.description.split(separator: "\n").map(String.init) ?? []
         #expect(lines.count == 3)
         #expect(lines.dropFirst().allSatisfy { $0.count < 105 })
-        #expect(lines.dropFirst().first?.hasPrefix("  ….abc") == true)
+        #expect(lines.dropFirst().first?.hasPrefix("  …") == true)
+        #expect(lines.dropFirst().first?.contains(".abc&x") == true)
         #expect(lines.dropFirst().first?.hasSuffix("xxx…") == true)
         let caret = lines.last.map { $0.count - 1 }
         #expect(caret.map { Array(lines[1])[$0] } == "&")

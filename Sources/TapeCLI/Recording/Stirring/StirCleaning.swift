@@ -116,12 +116,14 @@ extension StirCleaning {
         _ stir: ContractSpec.Stir, takingUp rows: [StirEntry], by order: StirOrder,
         _ job: RecordingJob, _ live: LiveTransport, noting file: StirRowsFile
     ) -> StirSession {
-        StirSession(
+        let redactor = job.redactor
+        let transport = live.transport.noted(by: redactor)
+        return StirSession(
             stir, endpoint: job.endpoint,
             by: order.means(
-                for: job, pages: live.transport, writes: live.transport,
+                for: job, pages: transport, writes: transport,
                 attempts: RetryPolicy().attempts,
-                masking: job.redactor),
+                masking: redactor),
             takingUp: rows, noting: { file.note($0) })
     }
 

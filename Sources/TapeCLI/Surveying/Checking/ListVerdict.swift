@@ -98,7 +98,7 @@ struct ListVerdict {
 
     private static func words(_ failure: DetectionReport.Failure) -> String {
         switch failure {
-        case .unreachable(let detail): "it could not be reached: \(detail)"
+        case .unreachable(let detail, _): "it could not be reached: \(detail)"
         case .status(let status): "status \(HTTPStatus(rawValue: status))"
         case .notAList(let detail): detail
         }

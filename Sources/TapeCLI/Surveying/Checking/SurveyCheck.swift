@@ -173,8 +173,7 @@ struct SurveyCheck {
             return ListVerdict(
                 result, learnt, obstacle: credentials.mask(error.message), secrets: error.missing)
         }
-        let transport = wire.asking(
-            list.request.url, within: budget, keeping: list.secrets.known)
+        let transport = transport(to: list)
         var asked = list.request
         var report = await report(asked, list.stated, within: share, over: transport)
         if case .failed(.status(400...422)) = report.outcome, let unsized = list.unsized, left > 0 {
@@ -191,6 +190,11 @@ struct SurveyCheck {
                 .open("the budget of \(limit) requests left \(share) for it, too few to tell"))
         }
         return verdict
+    }
+
+    private func transport(to list: ListRequest) -> any HTTPTransport {
+        wire.asking(
+            list.request.url, within: budget, keeping: list.secrets.known, telling: credentials)
     }
 
     private func request(
@@ -285,7 +289,7 @@ struct SurveyCheck {
         learnt.values = values
         // `try?`: a list that cannot be requested gives no values; it is reported in its turn.
         guard let list = try? request(for: outcome.survey.results[index], learnt) else { return [] }
-        let transport = wire.asking(list.request.url, within: budget, keeping: list.secrets.known)
+        let transport = transport(to: list)
         var found = Self.items(in: await transport.exchange(list.request))
         if found.isEmpty, let unsized = list.unsized, left > 0 {
             found = Self.items(in: await transport.exchange(unsized))

@@ -54,6 +54,16 @@ struct DescriptionFetch {
         }
     }
 
+    /// Whether the server did not answer; what was refused on our side is another mistake.
+    private static func code(of error: TransportError) -> SurveyError.Code {
+        switch error.code {
+        case .timedOut, .refused, .unresolved, .tls, .truncated, .reset: .unreachable
+        case .tooLarge, .redirects, .cancelled, .outOfMemory, .unsupported, .invalidRequest,
+            .unmatched, .other:
+            .missingFile
+        }
+    }
+
     private func first(_ place: String) async throws(SurveyError) -> Description {
         guard SurveyOptions.isURL(place) else { return try DescriptionFile.read(place) }
         let file = try await file(
@@ -73,8 +83,11 @@ struct DescriptionFetch {
         let exchange = await wire.fetching(within: home).exchange(request)
         switch exchange.outcome {
         case .failed(let error), .cut(_, let error):
+            let remedy = NetworkRemedy.words(for: error.code, ofSpec: false).map { ". \($0)" }
             return .failure(
-                SurveyError(.missingFile, "cannot be fetched: \(error.detail)", at: url))
+                SurveyError(
+                    Self.code(of: error), "cannot be fetched: \(error.detail)\(remedy ?? "")",
+                    at: url))
         case .whole(let response):
             guard (200..<300).contains(response.status) else {
                 let status = HTTPStatus(rawValue: response.status)

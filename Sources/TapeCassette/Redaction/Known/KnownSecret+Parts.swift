@@ -20,6 +20,18 @@ extension KnownSecret {
         return all.filter { $0.count >= Self.shortestSearchable }
     }
 
+    /// The secret of the login that the value is, in every encoding: in base64, as in `Basic ${CREDENTIALS}`, or a token with
+    /// a password that says nothing.
+    var partsOfLogin: [[UInt8]] {
+        guard let word = value?.split(separator: " ").last else { return [] }
+        let bytes = Array(word.utf8)[...]
+        var secrets: [ArraySlice<UInt8>?] = []
+        if let login = Login(base64: bytes), login.isText { secrets.append(login.secret) }
+        if let login = Login(bytes), login.isTokenAlone { secrets.append(login.secret) }
+        return secrets.compactMap(\.self).filter { $0.count >= Self.shortestSearchable }
+            .flatMap(Login.spellings)
+    }
+
     private static func cookieValue(_ pair: Substring) -> Substring? {
         guard let sign = pair.firstIndex(of: "=") else { return nil }
         let value = pair[pair.index(after: sign)...].trimmed
@@ -36,7 +48,6 @@ extension KnownSecret {
 
     /// Whether a text looks drawn at random: the name of a host or a user beside a secret does not.
     private static func isCryptic(_ text: Substring) -> Bool {
-        let bytes = Array(text.utf8)[...]
-        return ValueLooks.isCryptic(bytes) || ValueLooks.isHash(bytes)
+        ValueLooks.isUnguessable(Array(text.utf8)[...])
     }
 }

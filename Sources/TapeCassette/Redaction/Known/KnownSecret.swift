@@ -6,11 +6,16 @@ package struct KnownSecret: Hashable, Sendable {
     package let value: String?
     /// The places where the spec puts it.
     package let places: Set<SecretPlace>
+    /// Whether a request spells it out, so that its name is that of its place and not a variable's.
+    package let isLiteral: Bool
 
-    package init(name: String, value: String?, places: Set<SecretPlace> = []) {
+    package init(
+        name: String, value: String?, places: Set<SecretPlace> = [], isLiteral: Bool = false
+    ) {
         self.name = name
         self.value = value
         self.places = places
+        self.isLiteral = isLiteral
     }
 
     /// A shorter value is too likely to occur in innocent text, so only its places are redacted.

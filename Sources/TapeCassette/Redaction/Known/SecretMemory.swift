@@ -13,6 +13,8 @@ struct SecretMemory {
     private var known: Set<[UInt8]> = []
     /// Searches for the declared values only, not the learnt ones.
     private var given = SecretSearch(for: [])
+    private var givenCount = 0
+    private var passing = PassingValues()
     /// Names whose values were kept but may be credentials.
     private(set) var doubtfulNames: [String] = []
     /// Whether some text had more layers than a search undoes.
@@ -35,11 +37,17 @@ struct SecretMemory {
             guard let value = secret.value, !value.isEmpty else { continue }
             let mark = Array(RedactionMark.text(for: secret.name).utf8)
             markOfValue[Array(value.utf8)] = mark
+            // Its name is that of its place, where another value may be.
+            if secret.isLiteral { reserve(secret.name) }
             guard secret.isSearchable, known.insert(Array(value.utf8)).inserted else { continue }
             values.append(Array(value.utf8))
             marks.append(mark)
         }
         for secret in secrets {
+            for part in secret.partsOfLogin where known.insert(part).inserted {
+                values.append(part)
+                marks.append(Array(RedactionMark.text(for: secret.name).utf8))
+            }
             for part in secret.parts where known.insert(part).inserted {
                 values.append(part)
                 marks.append(self.mark(of: part[...], at: "\(secret.name)-part"))
@@ -47,18 +55,33 @@ struct SecretMemory {
         }
         search = SecretSearch(for: values, inCharsets: true)
         given = search
+        givenCount = values.count
+    }
+
+    /// The values that were learnt so far and are text, each under the name in its mark.
+    var learnt: [KnownSecret] {
+        zip(values, marks).dropFirst(givenCount).compactMap { value, mark in
+            String(validating: value, as: UTF8.self).map {
+                KnownSecret(name: name(ofMark: mark), value: $0, isLiteral: true)
+            }
+        }
     }
 
     /// Whether a text holds a declared value, in whatever layers it is spelled.
     mutating func holdDeclared(_ text: ArraySlice<UInt8>) -> Bool {
-        !given.matches(in: text).isEmpty || !below(text, given).matches.isEmpty
+        let given = self.given
+        return !given.matches(in: text).isEmpty
+            || !below(text, readingAllScripts: given.hasNonASCII) { given.matches(in: $0) }
+                .matches.isEmpty
     }
 
     /// How many values are searched for.
     var count: Int { values.count }
 
-    /// The mark of a match of ``search``.
-    func mark(of match: SecretSearch.Match) -> [UInt8] { marks[match.secret] }
+    /// The mark of a match.
+    func mark(of match: SecretSearch.Match) -> [UInt8] {
+        match.secret == PassingValues.index ? PassingValues.mark : marks[match.secret]
+    }
 
     /// The mark of a value; a new value gets a new mark, named after its place.
     mutating func mark(of value: ArraySlice<UInt8>, at name: String) -> [UInt8] {
@@ -102,6 +125,11 @@ struct SecretMemory {
         search.add(Array(value), secret: values.count - 1)
     }
 
+    /// Searches for a value that holds for one request only, until many others followed it.
+    mutating func learnPassing(_ value: ArraySlice<UInt8>) {
+        if RedactionMark.first(in: value) == nil { passing.add(Array(value)) }
+    }
+
     // MARK: Headers
 
     /// What changes when a text teaches something.
@@ -132,15 +160,20 @@ struct SecretMemory {
 
     /// Where a text holds known values, in whatever layers they are spelled.
     mutating func matches(in text: ArraySlice<UInt8>) -> [SecretSearch.Match] {
-        guard !search.isEmpty else { return [] }
-        let direct = search.matches(in: text, compared: &compared)
+        guard !self.search.isEmpty || !self.passing.isEmpty else { return [] }
+        let (search, passing) = (self.search, self.passing)
+        let passed = passing.matches(in: text)
+        let known = search.matches(in: text, compared: &compared)
         let (hidden, tokens) = below(
-            text, search, withTokens: text.count >= SearchedText.shortest)
+            text, readingAllScripts: search.hasNonASCII,
+            withTokens: text.count >= SearchedText.shortest
+        ) { search.matches(in: $0) + passing.matches(in: $0) }
+        let direct = known + passed
         if text.count >= SearchedText.shortest {
             let isClear = direct.isEmpty && hidden.isEmpty
             searched = isClear ? SearchedText(text, for: count, tokens) : nil
         }
-        guard !hidden.isEmpty else { return direct }
+        guard !hidden.isEmpty || !passed.isEmpty else { return direct }
         return Set(direct + hidden).sorted {
             ($0.range.lowerBound, $1.range.upperBound, $0.secret)
                 < ($1.range.lowerBound, $0.range.upperBound, $1.secret)
@@ -149,18 +182,19 @@ struct SecretMemory {
 
     /// The known values below a text's surface and, with `withTokens`, anything there that looks like a token.
     private mutating func below(
-        _ text: ArraySlice<UInt8>, _ search: SecretSearch, withTokens: Bool = false
+        _ text: ArraySlice<UInt8>, readingAllScripts: Bool, withTokens: Bool = false,
+        _ search: @escaping (ArraySlice<UInt8>) -> [SecretSearch.Match]
     ) -> (matches: [SecretSearch.Match], tokens: [SearchedText.Token]) {
         enum Tag {
             case known(Int)
             case token(SearchedText.Token)
         }
         var layers = LayerSearch<Tag>(
-            in: text, readingAllScripts: search.hasNonASCII
+            in: text, readingAllScripts: readingAllScripts
         ) { text, surface in
             var found: [(range: Range<Int>, tag: Tag)] = []
             if surface != .island {
-                found = search.matches(in: text).map { ($0.range, .known($0.secret)) }
+                found = search(text).map { ($0.range, .known($0.secret)) }
             }
             guard withTokens, surface != .bytes else { return found }
             return found
@@ -210,6 +244,13 @@ struct SecretMemory {
         Self.add(name(ofMark: mark), to: &longNames)
     }
 
-    /// The mark of the secret with an index.
-    func mark(ofSecret secret: Int) -> [UInt8] { marks[secret] }
+    /// Where a text that was cut off may hold the beginning of a known value, and the mark for it.
+    func startOfCutMatch(in text: ArraySlice<UInt8>) -> (place: Int, mark: [UInt8])? {
+        let known = search.startOfCutMatch(in: text)
+        let passed = passing.startOfCutMatch(in: text)
+        guard let known, known.place <= passed ?? .max else {
+            return passed.map { ($0, PassingValues.mark) }
+        }
+        return (known.place, marks[known.secret])
+    }
 }

@@ -4,13 +4,13 @@ internal import TapeYAML
 /// One value to search for, in every spelling that the surrounding text may require.
 ///
 /// A byte of it matches itself, its percent-encoding (also encoded twice), a JSON, YAML or JavaScript escape (at any depth of
-/// quoting), an HTML reference and, for a space, `+`.
+/// quoting), an HTML reference and, for a space, `+`. Line ends that a syntax takes out may lie between two of its bytes.
 struct SecretSpelling: Hashable {
     /// The bytes to search for.
     let bytes: [UInt8]
     /// Index into the list of secrets that this spelling belongs to.
     let secret: Int
-    /// Whether line breaks may occur in it, as in wrapped base64.
+    /// Whether any white space may occur in it, as in wrapped base64.
     let isWrappable: Bool
 
     /// Every text that gives a secret away: the secret itself, the base64 of any text around it and, with `inCharsets`, its
@@ -83,6 +83,8 @@ struct SecretSpelling: Hashable {
                 let length = matchLength(of: scalar, at: index)
             {
                 (position, index) = (next, index + length)
+            } else if let next = unsafe endOfJoint(in: text, at: position, before: index) {
+                position = next
             } else if SpelledScalar.canBegin(with: byte), text.count - position < 6 {
                 // The escape itself is cut off.
                 position = text.count
@@ -135,15 +137,25 @@ struct SecretSpelling: Hashable {
             } else if position < text.count, unsafe text[position] == bytes[index] {
                 position += 1
                 index += 1
-            } else if isWrappable, index > 0,
-                let next = unsafe SpelledScalar.endOfBreak(text, at: position)
-            {
+            } else if let next = unsafe endOfJoint(in: text, at: position, before: index) {
                 position = next
             } else {
                 return nil
             }
         }
         return position
+    }
+
+    /// The end of a line end that may lie between two letters of the spelling: any in wrapped digits, elsewhere one that does
+    /// not belong to the word.
+    private func endOfJoint(
+        in text: UnsafeBufferPointer<UInt8>, at position: Int, before index: Int
+    ) -> Int? {
+        guard index > 0, position < text.count, unsafe SpelledScalar.mayBeMore(text[position])
+        else { return nil }
+        return isWrappable
+            ? unsafe SpelledScalar.endOfBreak(text, at: position)
+            : unsafe SpelledScalar.endOfFold(text, at: position, before: bytes[index])
     }
 
     /// Matches a run of backslashes that belong to the secret, doubled for each level of quoting.

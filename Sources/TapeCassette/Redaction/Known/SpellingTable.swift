@@ -32,7 +32,8 @@ struct SpellingTable {
         } else {
             hasShort = true
         }
-        for second in Self.escapes + (spelling.isWrappable ? Self.breaks : []) + [bytes[1]] {
+        let breaks = spelling.isWrappable ? Self.breaks : Self.lineEnds
+        for second in Self.escapes + breaks + [bytes[1]] {
             beginnings.insert(bytes[0], second)
         }
         longest = max(longest, bytes.count)
@@ -50,7 +51,8 @@ struct SpellingTable {
     }
 
     private static let headLength = 4
-    private static let breaks: [UInt8] = [0x0A, 0x0D, 0x20, 0x09]
+    private static let lineEnds: [UInt8] = [0x0A, 0x0D]
+    private static let breaks = lineEnds + [0x20, 0x09]
     private static let escapes = (UInt8.min...UInt8.max).filter(SpelledScalar.canBegin)
     /// Bytes that may begin an escape.
     private static let isSpecial = (UInt8.min...UInt8.max).map(SpelledScalar.mayBeMore)

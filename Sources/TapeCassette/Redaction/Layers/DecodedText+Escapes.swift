@@ -204,7 +204,7 @@ private struct EscapeReader {
         return next
     }
 
-    /// Undoes a run of backslashes: each pair is one backslash, and an odd one begins an escape.
+    /// Undoes a run of backslashes: each pair is one backslash, and an odd one begins an escape or continues a line.
     private mutating func backslashes(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> Int {
@@ -214,6 +214,10 @@ private struct EscapeReader {
         for pair in 0..<pairs { add(.byte(0x5C), from: position + 2 * pair) }
         let last = position + 2 * pairs
         guard last < end else { return end }
+        if let next = unsafe SpelledScalar.endOfContinuation(text, at: last) {
+            isOfUse = true
+            return next
+        }
         guard let (scalar, next) = unsafe SpelledScalar.singleBackslash(text, at: last) else {
             return keep(0x5C, last)
         }

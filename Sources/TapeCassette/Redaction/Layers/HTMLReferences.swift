@@ -2,6 +2,28 @@
 enum HTMLReferences {
     static func scalar(named name: String) -> Unicode.Scalar? { scalars[name] }
 
+    /// The character of a name that needs no semicolon behind it.
+    static func scalar(withoutEnd name: String) -> Unicode.Scalar? { scalarsWithoutEnd[name] }
+
+    /// How long the names are that need no semicolon.
+    static let lengthsWithoutEnd = 2...6
+
+    private static let scalarsWithoutEnd: [String: Unicode.Scalar] = {
+        let names = Set(namesWithoutEnd.split(separator: " ").map(String.init))
+        return scalars.filter { names.contains($0.key) }
+    }()
+
+    /// The names of the first versions of HTML.
+    private static let namesWithoutEnd = """
+        AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml \
+        GT Iacute Icirc Igrave Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG \
+        THORN Uacute Ucirc Ugrave Uuml Yacute aacute acirc acute aelig agrave amp aring atilde \
+        auml brvbar ccedil cedil cent copy curren deg divide eacute ecirc egrave eth euml frac12 \
+        frac14 frac34 gt iacute icirc iexcl igrave iquest iuml laquo lt macr micro middot nbsp not \
+        ntilde oacute ocirc ograve ordf ordm oslash otilde ouml para plusmn pound quot raquo reg \
+        sect shy sup1 sup2 sup3 szlig thorn times uacute ucirc ugrave uml uuml yacute yen yuml
+        """
+
     private static let scalars: [String: Unicode.Scalar] = {
         var scalars: [String: Unicode.Scalar] = [:]
         for entry in names.split(separator: " ") {

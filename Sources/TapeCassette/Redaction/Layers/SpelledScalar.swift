@@ -46,19 +46,6 @@ enum SpelledScalar {
         canBegin(with: byte) || byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
     }
 
-    /// The end of white space, raw or escaped, that begins at a position; nil if there is none.
-    static func endOfBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
-        guard position < text.count else { return nil }
-        switch unsafe text[position] {
-        case 0x0A, 0x0D, 0x20, 0x09: return position + 1
-        case UInt8(ascii: "\\"):
-            guard let (scalar, next) = unsafe backslash(text, at: position) else { return nil }
-            guard case .byte(let byte) = scalar, byte == 0x0A || byte == 0x0D else { return nil }
-            return next
-        default: return nil
-        }
-    }
-
     /// Quoted-printable: `=2F`, as in mail.
     private static func printable(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
@@ -140,23 +127,6 @@ enum SpelledScalar {
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
         unsafe backslash(text, at: position)
-    }
-
-    /// An HTML reference, undone once.
-    static func singleReference(
-        _ text: UnsafeBufferPointer<UInt8>, at position: Int
-    ) -> (SpelledScalar, next: Int)? {
-        guard let (word, next) = unsafe referenceWord(text, at: position),
-            let scalar = scalar(ofReference: word)
-        else { return nil }
-        return (.scalar(scalar), next)
-    }
-
-    /// Whether the bytes at a place are `amp;`.
-    static func startsWithAmp(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-        guard position + 4 <= text.count else { return false }
-        return unsafe text[position] == 0x61 && text[position + 1] == 0x6D
-            && text[position + 2] == 0x70 && text[position + 3] == 0x3B
     }
 
     /// `\/`, `\n`, `\x2f`, `\u002f`; several backslashes are the same escape, quoted again.
@@ -274,47 +244,6 @@ enum SpelledScalar {
         return (scalar, next + 1)
     }
 
-    /// HTML references: `&amp;`, `&#38;`, `&#x26;`, and `&amp;#38;`, which is the same escaped once more.
-    private static func reference(
-        _ text: UnsafeBufferPointer<UInt8>, at position: Int
-    ) -> (SpelledScalar, next: Int)? {
-        guard let (word, next) = unsafe referenceWord(text, at: position) else { return nil }
-        if word == "amp", let inner = unsafe referenceBody(text, at: next) { return inner }
-        return scalar(ofReference: word).map { (.scalar($0), next) }
-    }
-
-    /// The word between an ampersand and a semicolon.
-    private static func referenceWord(
-        _ text: UnsafeBufferPointer<UInt8>, at position: Int
-    ) -> (String, next: Int)? {
-        let limit = min(text.count, position + 20)
-        var next = position + 1
-        while next < limit, (unsafe text[next]).isReferenceByte { next += 1 }
-        guard next < limit, next > position + 1, unsafe text[next] == UInt8(ascii: ";") else {
-            return nil
-        }
-        let name = unsafe UnsafeBufferPointer(rebasing: text[(position + 1)..<next])
-        return (unsafe String(decoding: name, as: UTF8.self), next + 1)
-    }
-
-    private static func scalar(ofReference word: String) -> Unicode.Scalar? {
-        guard word.utf8.first == UInt8(ascii: "#") else {
-            return HTMLReferences.scalar(named: word)
-        }
-        let digits = word.dropFirst()
-        let isHex = digits.first == "x" || digits.first == "X"
-        let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        return value.flatMap { Unicode.Scalar($0) }
-    }
-
-    /// A numeric reference whose ampersand was escaped.
-    private static func referenceBody(
-        _ text: UnsafeBufferPointer<UInt8>, at position: Int
-    ) -> (SpelledScalar, next: Int)? {
-        guard position < text.count, unsafe text[position] == UInt8(ascii: "#") else { return nil }
-        return unsafe reference(text, at: position - 1)
-    }
-
     static func hex(
         _ text: UnsafeBufferPointer<UInt8>, _ position: Int, _ count: Int
     ) -> UInt32? {
@@ -325,15 +254,5 @@ enum SpelledScalar {
             value = value << 4 | UInt32(digit)
         }
         return value
-    }
-}
-
-extension UInt8 {
-    /// Whether a byte may be part of a reference's name or number.
-    fileprivate var isReferenceByte: Bool {
-        switch self {
-        case 0x23, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: false
-        }
     }
 }

@@ -9,6 +9,9 @@ struct TokenPattern {
         case hexadecimal
         /// Letters, digits, `+`, `/` and `=`.
         case base64
+        case digits
+        /// Letters, digits, `-`, `_`, `.` and `~`.
+        case unreserved
 
         func contains(_ byte: UInt8) -> Bool {
             switch self {
@@ -18,23 +21,37 @@ struct TokenPattern {
             case .urlSafe: byte.isWordByte
             case .base64: Base64Letters.isStandard(byte) || byte == 0x3D
             case .hexadecimal: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+            case .digits: (0x30...0x39).contains(byte)
+            case .unreserved: byte.isMarkByte
             }
         }
     }
 
+    /// How likely it is that a text has the shape by accident.
+    enum Doubt {
+        /// The prefix is in no word.
+        case none
+        /// Names may begin like it: a token stands alone, and has letters and digits.
+        case some
+        /// So may any text: a token has capitals, small letters and digits.
+        case much
+    }
+
     let shape: TokenShape
+    let doubt: Doubt
     /// The token's parts, each with the fixed text before it.
     let parts: [(prefix: [UInt8], alphabet: Alphabet, atLeast: Int, atMost: Int)]
 
     init(
         _ shape: TokenShape, _ prefix: String, _ alphabet: Alphabet,
-        _ atLeast: Int, _ atMost: Int = 4096
+        _ atLeast: Int, _ atMost: Int = 4096, doubt: Doubt = .none
     ) {
-        self.init(shape, [(prefix, alphabet, atLeast, atMost)])
+        self.init(shape, [(prefix, alphabet, atLeast, atMost)], doubt: doubt)
     }
 
-    init(_ shape: TokenShape, _ parts: [(String, Alphabet, Int, Int)]) {
+    init(_ shape: TokenShape, _ parts: [(String, Alphabet, Int, Int)], doubt: Doubt = .none) {
         self.shape = shape
+        self.doubt = doubt
         self.parts = parts.map { (Array($0.0.utf8), $0.1, $0.2, $0.3) }
     }
 
@@ -42,11 +59,23 @@ struct TokenPattern {
     func end(in text: ArraySlice<UInt8>) -> Int? {
         var position = text.startIndex
         for (prefix, alphabet, atLeast, atMost) in parts {
-            guard text[position...].starts(with: prefix) else { return nil }
-            let run = text[(position + prefix.count)...].prefix(atMost + 1)
-                .prefix(while: alphabet.contains)
+            guard let start = Self.end(of: prefix, in: text[position...]) else { return nil }
+            let run = text[start...].prefix(atMost + 1).prefix(while: alphabet.contains)
             guard (atLeast...atMost).contains(run.count) else { return nil }
             position = run.endIndex
+        }
+        return position
+    }
+
+    /// The end of a fixed text; its slashes may be escaped, as some writers of JSON do.
+    private static func end(of prefix: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
+        var position = text.startIndex
+        for byte in prefix {
+            if byte == UInt8(ascii: "/") {
+                position = text[position...].prefix { $0 == UInt8(ascii: "\\") }.endIndex
+            }
+            guard position < text.endIndex, text[position] == byte else { return nil }
+            position += 1
         }
         return position
     }
@@ -54,23 +83,14 @@ struct TokenPattern {
     private var prefix: [UInt8] { parts.first?.prefix ?? [] }
 
     /// Whether a token counts even if a word is attached in front of it.
-    var isDistinct: Bool { !Self.weakPrefixes.contains(prefix) }
-
-    private static let weakPrefixes: Set<[UInt8]> = Set(
-        [
-            "key-", "pubkey-", "cio", "oy2", "sl.", "live_", "ico-", "aio_", "1//0", "rnd_",
-        ].map { Array($0.utf8) })
-
-    private static let stockPrefix = Array("SK".utf8)
+    var isDistinct: Bool { doubt == .none }
 
     /// Whether a token is only a word, or part of a long run of base64.
     func isInnocent(_ token: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
         if shape == .awsAccessKey { return CapitalWord.isLikely(token.dropFirst(prefix.count)) }
-        // Only digits: a stock number, not a Twilio key.
-        if prefix == Self.stockPrefix {
-            if token.dropFirst(prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
-                return true
-            }
+        if doubt != .none {
+            let rest = text[token.endIndex...]
+            guard isDrawn(token.dropFirst(prefix.count)), !Self.goesOn(rest) else { return true }
         }
         guard prefix.allSatisfy(Base64Letters.isStandard) else { return false }
         let before = text[..<token.startIndex].suffix(Self.crowd).reversed()
@@ -78,6 +98,20 @@ struct TokenPattern {
         let after = text[token.endIndex...].prefix(Self.crowd)
             .prefix(while: Base64Letters.isStandard).count
         return before + after >= Self.crowd
+    }
+
+    private func isDrawn(_ rest: ArraySlice<UInt8>) -> Bool {
+        let hasSmall = rest.contains { (0x61...0x7A).contains($0) }
+        let hasCapital = rest.contains { (0x41...0x5A).contains($0) }
+        let hasDigit = rest.contains { (0x30...0x39).contains($0) }
+        return hasDigit && (doubt == .much ? hasSmall && hasCapital : hasSmall || hasCapital)
+    }
+
+    /// Whether a name goes on behind what looked like a token: as a longer word, a host, a member or a call.
+    private static func goesOn(_ rest: ArraySlice<UInt8>) -> Bool {
+        guard let next = rest.first else { return false }
+        let isDot = next == UInt8(ascii: ".") && rest.dropFirst().first?.isWordByte == true
+        return next.isWordByte || next == UInt8(ascii: "(") || isDot
     }
 
     /// A run of base64 digits this long is not the path of a URL.
@@ -118,7 +152,7 @@ struct TokenPattern {
     }()
 
     /// Signs within tokens that have no fixed beginning.
-    private static let anchors = [":AA", "-us"].map { Array($0.utf8) }
+    private static let anchors = AnchoredPattern.all.map(\.sign)
 }
 
 extension UInt8 {

@@ -41,6 +41,27 @@ enum ValueLooks {
             || capitals >= 3 && small >= 3
     }
 
+    /// Whether a value looks like a key that was drawn at random, or like the words that stand for one, and not like an
+    /// identifier of words and numbers.
+    static func isKey(_ value: ArraySlice<UInt8>) -> Bool {
+        if isMnemonic(value) { return true }
+        guard looksDrawn(value), !isUUID(value), !isDateOrURL(value), !isPlaceholder(value) else {
+            return false
+        }
+        return value.split { $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
+            .contains { !$0.drop(while: isLetter).allSatisfy(isDigit) }
+    }
+
+    /// The 12 to 24 words from which wallets make their keys (BIP 39).
+    private static func isMnemonic(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count >= 12 * 4, value.count <= 24 * 9 else { return false }
+        let words = value.split(separator: 0x20, omittingEmptySubsequences: false)
+        return (12...24).contains(words.count)
+            && words.allSatisfy { word in
+                (3...8).contains(word.count) && word.allSatisfy { (0x61...0x7A).contains($0) }
+            }
+    }
+
     /// Whether a word looks chosen to be hard to guess: it mixes letters and digits.
     static func isChosen(_ value: ArraySlice<UInt8>, atLeast shortest: Int = 6) -> Bool {
         guard value.count >= shortest, !value.contains(0x20) else { return false }
@@ -71,6 +92,11 @@ enum ValueLooks {
         }
         return hasSign
             ? numbers > 0 && (hasCapital || hasSmall) : numbers > 1 && hasCapital && hasSmall
+    }
+
+    /// Whether a word looks so, or is a hash.
+    static func isUnguessable(_ value: ArraySlice<UInt8>) -> Bool {
+        isCryptic(value) || isHash(value)
     }
 
     /// An identifier with a type prefix: `cus_NffrFeUfNV2Hib`.

@@ -141,5 +141,5 @@ private let fieldKeyNames = [
     "private_token", "private_key", "secret_key", "secret_access_key", "aws_secret_access_key",
     "session_token", "session_key", "password", "passwd", "passphrase", "bearer_token",
     "user_token", "id_token_hint", "code_verifier", "consumer_secret", "webhook_secret",
-    "signing_secret", "authorization", "pwd", "jwt",
+    "signing_secret", "authorization", "pwd", "jwt", "secret_answer", "security_answer",
 ]

@@ -1,4 +1,5 @@
 internal import TapeHTTP
+internal import TapeYAML
 
 /// Judges by its words whether a name is a credential's: `userPassword`, `X-Session-Token`.
 enum CredentialWords {
@@ -55,7 +56,10 @@ enum CredentialWords {
         if sureHeaders.contains(rest) { return .sure }
         if passedOn.end(rest) { return .likely }
         let strength = judge(folded: rest.hasSuffix("value".utf8) ? rest.dropLast(5) : rest)
-        return strength == .doubtful ? .likely : strength
+        guard strength == .doubtful, !isAskedFor(String(decoding: rest, as: UTF8.self)) else {
+            return strength
+        }
+        return .likely
     }
 
     /// Whether digits alone are reported under a doubtful name: one-time passwords have few of them, while other numbers under
@@ -77,6 +81,29 @@ enum CredentialWords {
         return isClaim(letters) || secretive.contains(where: one.hasSuffix)
     }
 
+    /// Whether a doubtful name holds a credential if its value looks drawn at random.
+    static func isTakenIfDrawn(_ name: String) -> Bool {
+        takenIfDrawn.contains(folded(Array(name.utf8)[...]))
+    }
+
+    /// Whether a name in a request means a credential only if its value looks drawn at random.
+    static func isAskedFor(_ name: String) -> Bool {
+        askedFor.contains(folded(Array(name.utf8)[...]))
+    }
+
+    /// The last word of a name, if it is a credential's name and the word before it gives it no other meaning: `PASS` of
+    /// `MY_PASS`, but nothing of `PAGE_TOKEN`.
+    ///
+    /// A `key` counts only in the name of an environment variable.
+    static func credentialWord(endingIn name: String) -> String? {
+        let words = EnvironmentName.spelled(name).split(separator: "_").map { $0.lowercased() }
+        guard words.count > 1, let last = words.last, last != "key" || name == name.uppercased(),
+            !innocentBefore.contains(words[words.count - 2]),
+            last == "pw" || judge(Array(last.utf8)[...]) != .none
+        else { return nil }
+        return last
+    }
+
     /// Whether a word that names no credential precedes one in commands and sentences: `IDENTIFIED BY '…'`.
     static func announces(_ word: ArraySlice<UInt8>) -> Bool {
         announcers.contains {
@@ -94,7 +121,7 @@ enum CredentialWords {
         "token", "auth", "session", "sid", "pass", "pw", "otp", "cookie", "assertion",
     ]
 
-    private static let brief = ["pin", "otp", "cvv", "cvc", "totp", "mfa"]
+    private static let brief = ["pin", "puk", "otp", "cvv", "cvc", "totp", "mfa"]
 
     // MARK: Words
 
@@ -126,7 +153,10 @@ enum CredentialWords {
         "privatekeypem", "webhooksecret", "secretvalue", "onetimepassword", "totp", "recoverycode",
         "authcookie", "sessioncookie", "bearer", "smtppass", "ftppass", "mailpass", "senha",
         "wachtwoord", "contraseña", "пароль", "密码", "密碼", "パスワード", "hasło", "lösenord", "bindpw",
-        "rootpw", "passwort", "kennwort", "motdepasse", "contrasena",
+        "rootpw", "passwort", "kennwort", "motdepasse", "contrasena", "secretanswer",
+        "securityanswer", "challengeanswer", "recoveryanswer", "magiclink", "unlockcode",
+        "activationcode", "scratchcode", "recoveryphrase", "backupphrase", "secretphrase",
+        "walletseed", "totpseed", "otpseed",
     ]
 
     /// Words that may follow the name of a credential.
@@ -136,8 +166,20 @@ enum CredentialWords {
         "token", "key", "auth", "session", "sid", "pass", "pw", "signature", "sig", "otp", "pin",
         "cookie", "dsn", "assertion", "accesskeyid", "csrf", "xsrf", "creds", "cred", "kubeconfig",
         "pem", "sshkey", "tlskey", "unlockkey", "usercode", "devicecode", "verificationcode",
-        "backupcode", "oauthverifier", "ticket",
+        "backupcode", "oauthverifier", "ticket", "accesscode", "invitecode", "pairingcode", "puk",
+        "storepass", "keypass", "pat", "seed", "rememberme", "productkey", "serialkey", "cdkey",
+        "activationkey", "registrationkey",
     ]
+
+    /// Doubtful names that hold a credential if their value looks drawn at random: other values are a setting, a number, a
+    /// product or a person.
+    private static let takenIfDrawn: Set<String> = [
+        "pat", "seed", "rememberme", "productkey", "serialkey", "cdkey", "activationkey",
+        "registrationkey",
+    ]
+
+    /// Those that requests often have, with values that say what is requested.
+    private static let askedFor: Set<String> = ["seed", "rememberme", "productkey"]
 
     /// Words that count only after certain other words, and those words.
     private static let qualified: [(String, [String])] = [
@@ -163,6 +205,16 @@ enum CredentialWords {
             ]
         ),
         ("signature", ["request", "url", "hub", "amz", "goog", "signed", "oauth", "webhook"]),
+        (
+            "pass",
+            [
+                "api", "admin", "root", "mysql", "postgres", "postgresql", "pgsql", "redis",
+                "mongo", "mongodb", "rabbitmq", "amqp", "ldap", "kafka", "mqtt", "elastic", "proxy",
+                "auth", "login", "account", "database", "email", "imap", "pop3", "ssh", "sftp",
+                "vpn", "wifi", "wlan", "sudo", "sql", "jenkins", "nexus", "registry", "keystore",
+                "truststore",
+            ]
+        ),
     ]
 
     /// Words before `token` that mean positions, or tokens counted by language models.

@@ -172,7 +172,7 @@ extension NamedValues {
     private static func mayEndEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "}"),
-            UInt8(ascii: "+"):
+            UInt8(ascii: "+"), UInt8(ascii: "#"):
             true
         default: false
         }

@@ -107,7 +107,8 @@ extension SpecMapping {
         oneOf: SpecKey.verbs)
 
     static let sharedRequest = SpecMapping(
-        "`request` of a shared file", optional: [.base: .string, .headers: .headers])
+        "`request` of a shared file", optional: [.base: .string, .headers: .headers]
+    ).written(like: "request: {base: https://api.example.com}")
 
     static let terms = SpecMapping(
         "`contract`",

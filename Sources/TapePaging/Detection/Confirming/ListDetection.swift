@@ -252,8 +252,8 @@ struct ListDetection {
     private static func failure(of answer: ProbeAnswer?) -> DetectionReport.Failure {
         guard let answer else { return .notAList("the budget allows no request") }
         switch answer.exchange.outcome {
-        case .failed(let error): return .unreachable(error.detail)
-        case .cut: return .unreachable(answer.failure)
+        case .failed(let error): return .unreachable(error.detail, error.code)
+        case .cut(_, let error): return .unreachable(answer.failure, error.code)
         case .whole(let response):
             guard (200..<300).contains(response.status) else { return .status(response.status) }
             return .notAList("the response is \(answer.failure)")

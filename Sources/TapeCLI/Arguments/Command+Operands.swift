@@ -1,0 +1,46 @@
+import TapeCassette
+
+extension Command {
+    /// Refuses empty operands, a folder where a file is wanted, and a file where a folder is.
+    func checkOperands(_ arguments: Arguments) throws(UsageError) {
+        for (index, operand) in ownOperands(arguments).enumerated() {
+            guard !operand.isEmpty else {
+                throw UsageError(
+                    "an operand is empty, perhaps because a variable is not set: `\(usage)`")
+            }
+            switch operandKinds.dropFirst(index).first ?? operandKinds.last {
+            case .folder where Self.isFile(operand):
+                throw UsageError("\(operand) is a file; name a folder: `\(usage)`")
+            case .file where !takesFolders && Folder.isThere(operand):
+                throw UsageError("\(operand) is a folder; name a file in it: `\(usage)`")
+            case .text, .word, .list, .file, .folder, .form, nil: break
+            }
+        }
+        for option in options.options where option.readsFile {
+            for path in arguments.values[option.name] ?? [] where Folder.isThere(path) {
+                throw UsageError("--\(option.name): \(path) is a folder; name a file in it")
+            }
+        }
+    }
+
+    /// Whether an operand may be a folder that stands for the files in it.
+    private var takesFolders: Bool { operands.contains("DIR") }
+
+    private static func isFile(_ path: String) -> Bool {
+        FilePath.resolved(path).map { !Folder.isItself($0) } ?? false
+    }
+
+    /// The operands of the command itself, without the command line of a program, which may do without `--`.
+    private func ownOperands(_ arguments: Arguments) -> ArraySlice<String> {
+        let unmarked = operands.contains("COMMAND…") ? 1 : arguments.operands.count
+        return arguments.operands.prefix(arguments.operandsAhead ?? unmarked)
+    }
+}
+
+extension OptionTable.Option {
+    /// Whether the value is a file to be read.
+    fileprivate var readsFile: Bool {
+        guard case .file = kind else { return false }
+        return name != "output"
+    }
+}

@@ -1,0 +1,16 @@
+/// Credentials in commands, where options and variables name them.
+extension LiteralCredentials {
+    /// Whether an option or a variable of a command holds a credential: `--token …`, `MY_PASS=…`, but not `--seed 42`.
+    package static func isCredential(_ name: String, holding value: String) -> Bool {
+        let word = isCredential(name) ? name : CredentialWords.credentialWord(endingIn: name)
+        guard let word else { return false }
+        let value = Array(value.utf8)[...]
+        return CredentialWords.isAskedFor(word)
+            ? ValueLooks.isKey(value) : !LiteralFinds.isSetting(value)
+    }
+
+    /// Whether a word looks drawn at random rather than chosen as a name.
+    package static func isUnguessable(_ word: String) -> Bool {
+        ValueLooks.isUnguessable(Array(word.utf8)[...])
+    }
+}
