@@ -63,7 +63,7 @@ private func checkPlaces(of tree: XMLTree, in bytes: [UInt8]) {
 private func visit(_ node: XMLTree.Node) {
     precondition(node.line > 0)
     precondition(node.qualifiedName.hasSuffix(node.name))
-    precondition(node.namespace == nil || !node.name.isEmpty)
+    precondition(!node.name.isEmpty)
     _ = node.text
     _ = node.attribute("a")
     for element in node.elements { visit(element) }

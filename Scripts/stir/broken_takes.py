@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .broken import CURSOR, DL, DR, IL, IR, MEET, MOVE
+from .broken import CURSOR, DL, DR, IL, IR, MEET, MOVE, TOTAL
 from .cases import broken
 from .dresses import Page, Row
 from .origin import Origin
@@ -220,6 +220,29 @@ class LosesChanged(Origin):
         self.base.execute("delete from items where id = ?", (id,))
 
 
+class CountsLost(LosesChanged):
+    """Every change loses its row for good, and the total goes on counting it."""
+
+    totals = "exact"
+
+    def change(self, id: Any, values: Row) -> Row:
+        row = Origin.change(self, id, values)
+        self.base.execute("update items set gone = 1 where id = ?", (id,))
+        return row
+
+    def count(self) -> int:
+        return int(self.ask("select count(*) as n from items")[0]["n"])
+
+
+broken(
+    "change-loses-counted",
+    "Every change loses its row for good, and the total counts it, in an order declared to be mutable",
+    CountsLost(**RANKED, change_json=MOVED),
+    {MOVE: "insert*6 change:any*3 walk"},
+    may=(CURSOR, TOTAL),
+    unshown=True,
+    names_last_write=True,
+)
 broken(
     "change-loses-its-row",
     "Every third change loses its row for good, in an order declared to be mutable",

@@ -25,6 +25,7 @@ from . import (  # noqa: F401  (each fills the table)
     right_names,
     right_outages,
     right_reused,
+    right_scores,
     right_undeletable,
     right_writes,
 )

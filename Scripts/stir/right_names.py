@@ -11,7 +11,7 @@ from .cases import right
 from .dresses import Refused, Row, answer
 from .origin import Origin
 from .pagers import DeletedFeed
-from .right import MOVED, RANKED, RENAMED, TOUCHED
+from .right import RANKED, RENAMED, TOUCHED
 from .right_writes import ALL_BUT_QUIET
 
 
@@ -170,68 +170,6 @@ class Short(Origin):
 
 
 right("short", "Three rows, and pages of twenty, which the spec does not tell", Short(totals="exact"))
-
-
-class Scores(Origin):
-    """Every fourth request a row of others gets another score, by which the list is sorted."""
-
-    order = (("rank", True), ("id", True))
-
-    def answer(self, request: Request) -> Reply:
-        if self.clock % 4 == 0:
-            id = 1 + self.clock // 4 * 7 % self.rows
-            self.base.execute("update items set rank = ? where id = ?", (1000 + self.clock * 37 % 23000, id))
-        return super().answer(request)
-
-    def table(self) -> list[Row]:
-        return [row | {"rank": 0} for row in super().table()]
-
-
-right(
-    "scores",
-    "By a score that others change all the time",
-    Scores(insert_json=RANKED["insert_json"], stability={"kind": "keyset", "order": "mutable"}),
-    busy=True,
-    unsure=True,
-    shifts=True,
-    unshown=True,
-    open=("walks-do-not-meet",),
-)
-
-
-class Pacing(Scores):
-    """One row of others moves to the other end and back, again and again."""
-
-    rows = 40
-
-    def answer(self, request: Request) -> Reply:
-        if self.clock % 3 == 0:
-            rank = 500 if self.clock // 3 % 2 else 50500
-            self.base.execute("update items set rank = ? where id = 20", (rank,))
-        return Origin.answer(self, request)
-
-
-right(
-    "scores-back-and-forth",
-    "By a score, where one row of others moves to the other end and back",
-    Pacing(insert_json=RANKED["insert_json"], change_json=MOVED, stability={"kind": "keyset", "order": "mutable"}),
-    busy=True,
-    unsure=True,
-    shifts=True,
-    unshown=True,
-    notes=("move-is-seen-once",),
-    open=("cursor-outlives-its-row", "walks-do-not-meet"),
-)
-right(
-    "scores-undeclared",
-    "By a score that others change, which the spec does not say",
-    Scores(insert_json=RANKED["insert_json"]),
-    busy=True,
-    unsure=True,
-    shifts=True,
-    unshown=True,
-    open=("walks-do-not-meet",),
-)
 
 
 class Upsert(Origin):

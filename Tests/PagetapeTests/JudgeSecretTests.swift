@@ -29,6 +29,7 @@ import Testing
     @Test(arguments: [
         "failed with $TOK", "failed with Zq7%2Bx%2FKp9%3DmW4vT2",
         "failed with $(printf %s \"u:$TOK\" | base64)", "Authorization: Bearer $TOK",
+        "the server rejected hunter2Hunter2x",
     ])
     func `no report shows a secret that a client says`(words: String) throws {
         let workspace = try workspace(

@@ -61,7 +61,7 @@ import Testing
 
     static let services: [String] = [
         "snyk_uat.1a2b3c4d.\(run(40)).\(run(30))", "pat.\(run(22)).\(hex(24)).\(run(20))",
-        "sdk-" + uuid, "mob-" + uuid, "api-" + uuid, "rel-" + uuid, "glrtr-" + run(20),
+        "sdk-" + uuid, "mob-" + uuid, "api-" + uuid, "glrtr-" + run(20),
         "ghs_123456_eyJ\(run(40)).eyJ\(run(80)).\(run(60))", "sgp_\(hex(16))_\(hex(40))",
         "dt0s16.\(capitals(8)).\(capitals(64))", "API-" + capitals(26),
         "perm:\(run(12)).\(run(8)).\(run(40))", "signkey-prod-" + hex(64), "tr_dev_" + run(20),

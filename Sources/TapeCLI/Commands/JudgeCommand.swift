@@ -42,8 +42,11 @@ struct JudgeCommand: Command {
         let console = context.console.quieted(if: arguments.isOn("quiet"))
         guard let (list, run) = Self.list(options.spec, context.environment, telling: console)
         else { return .mistake }
-        let secrets = list.secrets(environment: context.environment)
-        let redactor = list.redactor(environment: context.environment)
+        let environment = context.environment
+        let ofCommand = MaskedCommand.secrets(
+            in: options.command, masking: list.redactor(environment: environment).mask)
+        let secrets = list.secrets(environment: environment) + ofCommand
+        let redactor = list.redactor(environment: environment, besides: ofCommand)
         let told = console.masked { redactor.mask($0) }
         let children = RunningChildren()
         let before = ProcessTree().descendants(of: getpid())
@@ -58,8 +61,7 @@ struct JudgeCommand: Command {
             list: list, run: run, planner: options.planner, options: options, console: told,
             children: children, redactor: redactor, mask: SecretMask(secrets))
         do throws(Obstacle) {
-            let report = try await judge.report(
-                spec: options.spec, environment: context.environment)
+            let report = try await judge.report(spec: options.spec, environment: environment)
             return delivery.deliver(ContractReport(specs: [report]), masking: SecretMask(secrets))
         } catch {
             told.complain(error.message)

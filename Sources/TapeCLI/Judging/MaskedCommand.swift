@@ -16,6 +16,20 @@ package enum MaskedCommand {
         return shown
     }
 
+    /// The credentials in a command, which the program may quote in what it prints.
+    static func secrets(
+        in words: [String], masking mask: (String) -> String
+    ) -> [KnownSecret] {
+        zip(words, Self.words(words, masking: mask)).compactMap { word, shown -> KnownSecret? in
+            guard word != shown else { return nil }
+            let head = zip(word, shown).prefix { $0 == $1 }.count
+            let tail = zip(word.reversed(), shown.reversed()).prefix { $0 == $1 }.count
+            guard head + tail < word.count else { return nil }
+            let value = String(word.dropFirst(head).dropLast(tail))
+            return KnownSecret(name: "command", value: value, isLiteral: true)
+        }
+    }
+
     /// A word whose own words, as those of `sh -c '…'`, are masked like those of a command.
     ///
     /// A credential goes on over the signs of a shell, since it may contain them.

@@ -84,10 +84,12 @@ struct ServedList: Sendable {
     }
 
     /// Masks these secrets, and whatever looks like one, in messages.
-    func redactor(environment: [String: String]) -> Redactor {
+    func redactor(
+        environment: [String: String], besides others: [KnownSecret] = []
+    ) -> Redactor {
         Redactor(
             rules: recording.run?.contract.redactionRules ?? .standard,
-            secrets: secrets(environment: environment))
+            secrets: secrets(environment: environment) + others)
     }
 
     /// A player of the list, at its beginning.

@@ -35,6 +35,8 @@ struct StirCase: Sendable {
         /// Whether writes may take a while to show.
         let isLate: Bool
         let outages: StirOutages
+        /// Whether others may move any row of theirs, also back before the next walk.
+        var ignoresOthers = false
 
         init(_ convention: Convention, isLate: Bool, _ outages: StirOutages) {
             (stability, window) = (convention.stability, convention.window)
@@ -69,11 +71,7 @@ struct StirCase: Sendable {
                 .union(hidden)
             moved = StirMovers(among: kept.union(hidden), before, after)
                 .moved(isOrderMutable: terms.stability.isOrderMutable)
-            if terms.stability.isOrderMutable {
-                // They may have moved back before the next walk.
-                let counts = counts
-                moved.formUnion(steady.intersection(fates.restless).filter { counts[$0] != 1 })
-            }
+            if terms.ignoresOthers { steady = steady.filter { $0.ownRow != nil } }
         } else {
             // Without a walk afterwards, only rows of ours are known to have stayed.
             steady = Set(

@@ -10,6 +10,8 @@ struct StirChangeLosses {
     private let losses: [Loss]
     /// How many changed rows a later walk lists.
     private let stayed: Int
+    /// Whether totals go on counting the rows.
+    private let areCounted: Bool
 
     init(_ evidence: StirEvidence) {
         let last = evidence.ledger.writes.filter { $0.operation == .change && $0.isDone }
@@ -32,6 +34,9 @@ struct StirChangeLosses {
             }
         }
         (self.losses, self.stayed) = (losses, stayed)
+        areCounted =
+            evidence.convention.total?.meaning.isExact == true
+            && losses.allSatisfy(\.walk.countsUnlisted)
     }
 
     /// Whether all changed rows left the list, which cannot be told from a list without such rows, such as one of open tasks.
@@ -46,15 +51,16 @@ struct StirChangeLosses {
             """
     }
 
-    /// Findings about rows that were lost while others that were changed in the same way stayed.
+    /// Findings about rows that were lost while others that were changed in the same way stayed, or while totals count them.
     func findings(_ evidence: StirEvidence) -> [Finding] {
         let lost = losses.filter { evidence.exits.times[$0.change.row] == nil }
-        guard lost.count > 1, stayed > 0 else { return [] }
+        guard lost.count > 1, stayed > 0 || areCounted else { return [] }
+        let others = stayed > 0 ? "\(counted(stayed, "changed row")) stayed" : "the total counts it"
         return lost.prefix(3).map { loss in
             var finding = Finding(
                 item: evidence.name(.own(loss.change.row)), scene: evidence.scene(of: loss.walk),
                 expected: "a changed row, wherever its place in the order is now",
-                saw: "never since it was changed, though \(counted(stayed, "changed row")) stayed",
+                saw: "never since it was changed, though \(others)",
                 advice: """
                     let a change move its row and not lose it; where some changes take a row out of the list, declare only \
                     those that keep it as `change`

@@ -17,18 +17,16 @@ struct StirChanges {
         areNoise(rows) ? [] : changed(rows.filter { $0.ownRow == nil })
     }
 
-    /// Rows of others that walks show with different values, unless most are, as with the time of the answer.
-    static func restless(_ walks: [StirLedger.Walk]) -> Set<StirKey> {
-        var contents: [StirKey: UInt64] = [:]
-        var restless: Set<StirKey> = []
-        for page in walks.flatMap(\.pages) {
-            for (key, content) in zip(page.keys, page.contents) where key.ownRow == nil {
-                let first = contents[key, default: content]
-                contents[key] = first
-                if first != content { restless.insert(key) }
-            }
+    /// Whether rows of others have other values, or another order, in one of the walks than in the one before.
+    static func areAmongOthers(_ walks: [StirLedger.Walk]) -> Bool {
+        zip(walks, walks.dropFirst()).contains { before, after in
+            let known = Set(after.keysOnce)
+            let others = before.keysOnce.filter { $0.ownRow == nil && known.contains($0) }
+            let both = Set(others)
+            if after.keysOnce.filter(both.contains) != others { return true }
+            let changes = StirChanges(before, after)
+            return !changes.changed(others).isEmpty && !changes.areNoise(others)
         }
-        return 2 * restless.count < contents.count ? restless : []
     }
 
     /// Whether most of the given rows differ, as with the time of the answer, which says nothing about a single row.
@@ -39,6 +37,12 @@ struct StirChanges {
 }
 
 extension StirLedger.Walk {
+    /// The rows that it lists once, in order.
+    fileprivate var keysOnce: [StirKey] {
+        let counts = keys.reduce(into: [StirKey: Int]()) { $0[$1, default: 0] += 1 }
+        return keys.filter { counts[$0] == 1 }
+    }
+
     /// The digest of each row when it was last seen.
     fileprivate var contents: [StirKey: UInt64] {
         var contents: [StirKey: UInt64] = [:]

@@ -30,8 +30,12 @@ package struct StirEvidence: Sendable {
         self.ledger = ledger
         (convention, visibleAfter) = (ledger.convention, stir.visibleAfter)
         outages = StirOutages(ledger.replies)
-        let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outages)
+        var terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outages)
         quiet = ledger.runs.filter { $0.scenario == .quiet }.compactMap(\.walk)
+        if convention.stability.isOrderMutable {
+            let walks = ledger.runs.flatMap(\.walks).filter(\.isWhole)
+            terms.ignoresOthers = StirChanges.areAmongOthers(walks)
+        }
         let all = Self.cases(in: ledger, under: terms)
         var cases = all.filter { $0.run.scenario != .random }
         var last = all.last { $0.walk.began == $0.run.walk?.began }
@@ -55,7 +59,6 @@ package struct StirEvidence: Sendable {
 
     /// All stirred walks, each with the quiet ones around it.
     private static func cases(in ledger: StirLedger, under terms: StirCase.Terms) -> [StirCase] {
-        let restless = StirChanges.restless(ledger.runs.flatMap(\.walks))
         var (cases, before): ([StirCase], StirLedger.Walk?) = ([], nil)
         for (index, run) in ledger.runs.enumerated() {
             guard let walk = run.walk else { continue }
@@ -64,7 +67,7 @@ package struct StirEvidence: Sendable {
             } else if run.scenario.isStirred, let before {
                 let rest = ledger.runs[(index + 1)...].prefix { !$0.scenario.isStirred }
                 let after = rest.first { $0.scenario == .quiet && $0.walk?.isWhole == true }?.walk
-                let fates = StirFates(ledger, of: walk, until: after, restless: restless)
+                let fates = StirFates(ledger, of: walk, until: after)
                 cases += run.walks.map {
                     StirCase(run, $0, before: before, after: after, knowing: fates, under: terms)
                 }

@@ -1,6 +1,15 @@
 import TapeHTTP
 import TapePaging
 
+extension StirLedger.Walk {
+    /// Whether its total counts rows that it does not list; one that others change meanwhile says nothing.
+    var countsUnlisted: Bool {
+        let totals = Set(pages.map(\.total))
+        guard totals.count == 1, case let total?? = totals.first else { return false }
+        return total != keys.count
+    }
+}
+
 /// Finds changes that take rows out of the list, such as one that completes a task where the list shows open ones.
 ///
 /// Such a change cannot be told from a server that loses every row that is changed. If some of the rows stay, or the total goes
@@ -19,10 +28,7 @@ struct StirExits: Sendable {
         let groups = Dictionary(grouping: changes) { Self.shape(of: $0, ledger) }
         for group in groups.values {
             let exits = group.compactMap { Exit($0, ledger, walks) }
-            // If each walk had newcomers, they may be the rows under other names.
-            guard exits.count > 1, exits.allSatisfy(\.isForGood),
-                exits.contains(where: { !$0.hasNewcomers })
-            else { continue }
+            guard exits.count > 1, exits.allSatisfy(\.isForGood) else { continue }
             for exit in exits { times[exit.row] = times[exit.row] ?? exit.at }
         }
     }
@@ -33,8 +39,6 @@ struct StirExits: Sendable {
         let at: Int
         /// Whether no later walk lists the row, and their totals do not count it.
         let isForGood: Bool
-        /// Whether the next walk lists rows of others that the walk before did not list.
-        let hasNewcomers: Bool
 
         /// Nil if nothing shows what the change did.
         init?(_ write: StirLedger.Write, _ ledger: StirLedger, _ walks: [StirLedger.Walk]) {
@@ -45,14 +49,9 @@ struct StirExits: Sendable {
             let key = StirKey.own(write.row)
             let later = walks.filter { $0.began > write.at && $0.began < end?.at ?? .max }
             guard let before = walks.last(where: { $0.began < write.at }),
-                before.keys.contains(key), let next = later.first
+                before.keys.contains(key), !later.isEmpty
             else { return nil }
-            isForGood = later.allSatisfy { walk in
-                !walk.keys.contains(key)
-                    && walk.pages.allSatisfy { $0.total == nil || $0.total == walk.keys.count }
-            }
-            let known = Set(before.keys)
-            hasNewcomers = next.keys.contains { $0.ownRow == nil && !known.contains($0) }
+            isForGood = later.allSatisfy { !$0.keys.contains(key) && !$0.countsUnlisted }
         }
     }
 

@@ -4,14 +4,8 @@ struct StirFates: Sendable {
     let gone: Set<StirKey>
     /// Rows that are listed again after the quiet walk that follows.
     let listedLater: Set<StirKey>
-    /// Rows that others change again and again, and may move.
-    let restless: Set<StirKey>
 
-    init(
-        _ ledger: StirLedger, of walk: StirLedger.Walk, until after: StirLedger.Walk?,
-        restless: Set<StirKey>
-    ) {
-        self.restless = restless
+    init(_ ledger: StirLedger, of walk: StirLedger.Walk, until after: StirLedger.Walk?) {
         gone = ledger.rowsGone(before: walk.began)
         let end = after?.pages.last?.at ?? .max
         let later = ledger.rows.values.filter { $0.lastSeenAt.map { $0 > end } ?? false }

@@ -114,7 +114,7 @@ struct SecretMemory {
     mutating func learn(_ whole: ArraySlice<UInt8>, mark: [UInt8]) {
         let value = whole.prefix(Self.longestLearnt)
         if value.count < whole.count { noteLong(mark) }
-        guard value.count >= KnownSecret.shortestSearchable,
+        guard value.count >= KnownSecret.shortestSearchable, !ValueLooks.isCommon(value),
             // A value that is part of the mark itself could never be removed.
             !mark.contains(value), RedactionMark.first(in: value) == nil,
             known.insert(Array(value)).inserted

@@ -38,7 +38,7 @@ extension TokenPattern {
         ]
 
     static let launchDarkly: [TokenPattern] =
-        ["sdk-", "mob-", "api-", "rel-"].map { uuid($0, doubt: .some) }
+        ["sdk-", "mob-", "api-"].map { uuid($0, doubt: .some) }
 
     static let jetBrains: [TokenPattern] = ["perm:", "perm-"].map {
         parted(

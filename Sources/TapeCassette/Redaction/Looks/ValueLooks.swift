@@ -161,10 +161,11 @@ enum ValueLooks {
         value.allSatisfy { isLetter($0) || $0 >= 0x80 || " -_.,:'/()!?".utf8.contains($0) }
     }
 
-    /// A value that any text may hold: short words, sentences, media types, dates and URLs.
+    /// A value that any text may hold: short words, names and numbers, sentences, media types, dates and URLs.
     static func isCommon(_ value: ArraySlice<UInt8>) -> Bool {
         isDateOrURL(value) && (!isDigit(value.first ?? 0) || isTime(value))
-            || isWords(value) && (value.count < 9 || value.contains(0x20) || value.contains(0x2F))
+            || isWords(value) && (value.count < 12 || value.contains(0x20) || value.contains(0x2F))
+            || value.count < 16 && isSlug(value)
     }
 
     /// Whether a value consists only of digits and the separators of dates and times.

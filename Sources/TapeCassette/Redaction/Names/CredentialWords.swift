@@ -168,14 +168,19 @@ enum CredentialWords {
         "pem", "sshkey", "tlskey", "unlockkey", "usercode", "devicecode", "verificationcode",
         "backupcode", "oauthverifier", "ticket", "accesscode", "invitecode", "pairingcode", "puk",
         "storepass", "keypass", "pat", "seed", "rememberme", "productkey", "serialkey", "cdkey",
-        "activationkey", "registrationkey",
+        "activationkey", "registrationkey", "pswd", "psk", "macaroon", "xprv", "secretid",
+        "otpcode", "securitycode", "authcode", "eppcode", "setupcode", "claimcode",
+        "redemptioncode", "xauth", "connectsid", "oauth", "authsession", "loginlink",
+        "activationlink", "presignedurl", "snmpcommunity", "vapidprivate", "secretkeybase",
     ]
 
     /// Doubtful names that hold a credential if their value looks drawn at random: other values are a setting, a number, a
     /// product or a person.
     private static let takenIfDrawn: Set<String> = [
         "pat", "seed", "rememberme", "productkey", "serialkey", "cdkey", "activationkey",
-        "registrationkey",
+        "registrationkey", "pswd", "psk", "macaroon", "xprv", "secretid", "otpcode",
+        "securitycode", "authcode", "eppcode", "setupcode", "claimcode", "redemptioncode", "xauth",
+        "connectsid", "oauth", "authsession", "snmpcommunity", "vapidprivate", "secretkeybase",
     ]
 
     /// Those that requests often have, with values that say what is requested.
@@ -201,7 +206,9 @@ enum CredentialWords {
                 "api", "secret", "private", "access", "encryption", "signing", "master", "service",
                 "license", "licence", "storage", "shared", "auth", "developer", "subscription",
                 "consumer", "account", "app", "application", "client", "rapidapi", "hmac", "aes",
-                "session", "stripe", "deploy", "decryption", "functions", "admin", "webhook",
+                "session", "stripe", "deploy", "decryption", "functions", "admin", "webhook", "jwt",
+                "recovery", "bitlocker", "unseal", "fernet", "cipher", "sas", "write",
+                "integration", "stream", "server", "anon",
             ]
         ),
         ("signature", ["request", "url", "hub", "amz", "goog", "signed", "oauth", "webhook"]),
@@ -212,7 +219,7 @@ enum CredentialWords {
                 "mongo", "mongodb", "rabbitmq", "amqp", "ldap", "kafka", "mqtt", "elastic", "proxy",
                 "auth", "login", "account", "database", "email", "imap", "pop3", "ssh", "sftp",
                 "vpn", "wifi", "wlan", "sudo", "sql", "jenkins", "nexus", "registry", "keystore",
-                "truststore",
+                "truststore", "vault", "master", "tmp", "guest",
             ]
         ),
     ]
