@@ -168,6 +168,14 @@ extension StirLedger {
         row.mayBeRenamed || row.isChanged && row.isMarked == false && isListedOtherwise(row)
     }
 
+    /// Whether the list has not shown since a change that a row's name is still its own: it was not listed, or without its
+    /// number, although other rows show theirs.
+    func isUnsureSinceChange(_ row: Row) -> Bool {
+        guard row.isChanged else { return false }
+        guard let isMarked = row.isMarked else { return true }
+        return !isMarked && rows.values.contains { $0.kind == row.kind && $0.isMarked == true }
+    }
+
     /// Whether an item whose name belongs to none of our rows holds a number of this row.
     private func isListedOtherwise(_ row: Row) -> Bool {
         let numbers = Set([row.number] + row.numbersOfChanges)

@@ -338,10 +338,14 @@ package struct StirSession: Sendable {
         if !isStopped { await quietWalk() }
     }
 
-    /// Whether what an act writes to may still be there; another act after the same page may have deleted it.
+    /// Whether the row that an act writes to is surely still ours: another act may have deleted it, and a change may have given
+    /// its name to somebody else's row unless the list has shown it since.
     private func isDue(_ act: StirAct) -> Bool {
-        guard case .delete(let row) = act else { return true }
-        return alive.contains(row)
+        switch act {
+        case .insert: true
+        case .delete(let row), .change(let row, _, _):
+            alive.contains(row) && !(ledger.rows[row].map(ledger.isUnsureSinceChange) ?? true)
+        }
     }
 }
 
