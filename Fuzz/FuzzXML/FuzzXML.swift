@@ -28,7 +28,9 @@ private func take(_ text: String, _ bytes: [UInt8]) {
         return
     }
     guard let blind = try? XPath(text) else {
-        preconditionFailure("a path that cannot ignore namespaces")
+        // libxml2 takes a union without its end, and not once a predicate stands before that.
+        precondition(text.contains("|"), "a path that cannot ignore namespaces")
+        return
     }
     let results = (try? exact.evaluate(in: tree), try? blind.evaluate(in: tree))
     for node in results.1?.nodes ?? [] { visit(node) }
@@ -63,7 +65,6 @@ private func checkPlaces(of tree: XMLTree, in bytes: [UInt8]) {
 private func visit(_ node: XMLTree.Node) {
     precondition(node.line > 0)
     precondition(node.qualifiedName.hasSuffix(node.name))
-    precondition(!node.name.isEmpty)
     _ = node.text
     _ = node.attribute("a")
     for element in node.elements { visit(element) }
