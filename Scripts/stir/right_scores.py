@@ -50,19 +50,6 @@ class Pacing(Scores):
         return Origin.answer(self, request)
 
 
-right(
-    "scores-back-and-forth",
-    "By a score, where one row of others moves to the other end and back",
-    Pacing(insert_json=RANKED["insert_json"], change_json=MOVED, stability=MUTABLE),
-    busy=True,
-    unsure=True,
-    shifts=True,
-    unshown=True,
-    notes=("move-is-seen-once",),
-    open=("cursor-outlives-its-row", "walks-do-not-meet"),
-)
-
-
 class Toggling(Scores):
     """At every eighth request a row of others goes to the other end, or back."""
 
@@ -73,17 +60,21 @@ class Toggling(Scores):
         return Origin.answer(self, request)
 
 
-right(
-    "scores-toggled",
-    "By a score, where rows of others go to the other end and back",
-    Toggling(insert_json=RANKED["insert_json"], change_json=MOVED, stability=MUTABLE),
-    busy=True,
-    unsure=True,
-    shifts=True,
-    unshown=True,
-    notes=("move-is-seen-once",),
-    open=("cursor-outlives-its-row", "walks-do-not-meet"),
-)
+for name, sentence, origin in (
+    ("back-and-forth", "By a score, where one row of others moves to the other end and back", Pacing),
+    ("toggled", "By a score, where rows of others go to the other end and back", Toggling),
+):
+    right(
+        f"scores-{name}",
+        sentence,
+        origin(insert_json=RANKED["insert_json"], change_json=MOVED, stability=MUTABLE),
+        busy=True,
+        unsure=True,
+        shifts=True,
+        unshown=True,
+        notes=("move-is-seen-once",),
+        open=("cursor-outlives-its-row", "walks-do-not-meet"),
+    )
 right(
     "scores-undeclared",
     "By a score that others change, which the spec does not say",

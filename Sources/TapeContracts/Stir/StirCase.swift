@@ -57,12 +57,12 @@ struct StirCase: Sendable {
         gone = fates.gone
         // Rows deleted earlier may still be listed but are not steady; rows that may have been deleted may be gone.
         let touched = Set(run.writes.map { StirKey.own($0.row) }).union(fates.gone)
-        let first = Self.count(before)
+        let first = before.counts
         doubled = Set(first.keys.filter { first[$0, default: 0] > 1 })
-        counts = Self.count(walk)
+        counts = walk.counts
         var (steady, moved): (Set<StirKey>, Set<StirKey>) = ([], [])
         if let after {
-            let last = Self.count(after)
+            let last = after.counts
             let untouched = first.keys.filter { first[$0] == 1 && !touched.contains($0) }
             let kept = Set(untouched.filter { last[$0] == 1 })
             // Rows of ours that come back were hidden; those that never do may have gone by other hands.
@@ -81,10 +81,6 @@ struct StirCase: Sendable {
         }
         self.moved = moved
         self.steady = steady.subtracting(moved)
-    }
-
-    private static func count(_ walk: StirLedger.Walk) -> [StirKey: Int] {
-        walk.keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
     private func rows(of operation: StirOperation, until time: Int = .max) -> Set<StirKey> {

@@ -20,10 +20,11 @@ struct StirChanges {
     /// Whether rows of others have other values, or another order, in one of the walks than in the one before.
     static func areAmongOthers(_ walks: [StirLedger.Walk]) -> Bool {
         zip(walks, walks.dropFirst()).contains { before, after in
-            let known = Set(after.keysOnce)
+            let later = after.keysOnce
+            let known = Set(later)
             let others = before.keysOnce.filter { $0.ownRow == nil && known.contains($0) }
             let both = Set(others)
-            if after.keysOnce.filter(both.contains) != others { return true }
+            if later.filter(both.contains) != others { return true }
             let changes = StirChanges(before, after)
             return !changes.changed(others).isEmpty && !changes.areNoise(others)
         }
@@ -37,9 +38,12 @@ struct StirChanges {
 }
 
 extension StirLedger.Walk {
+    /// How often it lists each row.
+    var counts: [StirKey: Int] { keys.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+
     /// The rows that it lists once, in order.
     fileprivate var keysOnce: [StirKey] {
-        let counts = keys.reduce(into: [StirKey: Int]()) { $0[$1, default: 0] += 1 }
+        let counts = counts
         return keys.filter { counts[$0] == 1 }
     }
 

@@ -159,7 +159,7 @@ extension StirLedger {
     /// change may have given it another, and the name to somebody else's row.
     func mayChange(_ row: Row) -> Bool {
         row.id != nil && row.goneAt == nil && !row.isInDoubt && !mayBeUsurped(row)
-            && (!row.isChanged || row.isMarked != nil)
+            && !isUnsureSinceChange(row)
     }
 
     /// Whether a row's name may be someone else's since a change: the answer gave another, or the list shows an item with the

@@ -338,14 +338,11 @@ package struct StirSession: Sendable {
         if !isStopped { await quietWalk() }
     }
 
-    /// Whether the row that an act writes to is surely still ours: another act may have deleted it, and a change may have given
-    /// its name to somebody else's row unless the list has shown it since.
+    /// Whether a row to delete is surely still ours: another act after the same page may have deleted it, and a change may have
+    /// given its name to somebody else's row.
     private func isDue(_ act: StirAct) -> Bool {
-        switch act {
-        case .insert: true
-        case .delete(let row), .change(let row, _, _):
-            alive.contains(row) && !(ledger.rows[row].map(ledger.isUnsureSinceChange) ?? true)
-        }
+        guard case .delete(let number) = act, let row = ledger.rows[number] else { return true }
+        return alive.contains(number) && !ledger.isUnsureSinceChange(row)
     }
 }
 

@@ -28,7 +28,7 @@ enum InsertRepeatsNothing {
         let changes = evidence.ledger.writes.filter { $0.operation == .change }
         return evidence.quiet.flatMap { walk -> [Finding] in
             let moved = Set(changes.filter { $0.at < walk.began }.map { StirKey.own($0.row) })
-            let counts = walk.keys.reduce(into: [StirKey: Int]()) { $0[$1, default: 0] += 1 }
+            let counts = walk.counts
             let twice = walk.keys.filter { key in
                 key.ownRow != nil && counts[key, default: 0] > 1
                     && moved.contains(key) == changed && told.insert(key).inserted
