@@ -6,7 +6,7 @@ from typing import Any
 
 from apis.server import Reply, Request
 
-from .broken import CURSOR, DL, DR, GHOSTS, IL, IR, MOVE
+from .broken import CURSOR, DL, DR, GHOSTS, IL, IR, MEET, MOVE
 from .broken_cursors import DIES
 from .cases import broken
 from .dresses import Page, Refused, Row, answer
@@ -248,4 +248,31 @@ broken(
     LostByChange(change_json=RENAMED),
     {MOVE: "insert*12 page change:next rest"},
     may=(IL, DL, CURSOR),
+)
+
+
+class SwapRemove(Origin):
+    """Rows have places, and a deletion moves the last row into the place that is free."""
+
+    order = (("rank", False), ("id", False))
+
+    def insert(self, values: Row) -> Row:
+        last = int(self.ask("select max(rank) as n from items")[0]["n"])
+        return super().insert(values | {"rank": last + 1000})
+
+    def delete(self, id: Any) -> None:
+        place = self.row(id)["rank"]
+        super().delete(id)
+        last = self.ask("select id, rank from items order by rank desc limit 1")[0]
+        if last["rank"] > place:
+            self.base.execute("update items set rank = ? where id = ?", (place, last["id"]))
+
+
+broken(
+    "swap-remove",
+    "A deletion moves the last row into the place of the deleted one",
+    SwapRemove(),
+    {DL: "insert*12 page*5 delete:read rest"},
+    may=(DR, IL, IR, CURSOR, MEET),
+    unshown=True,
 )

@@ -58,6 +58,8 @@ class Case:
     """Whether walks without writes lack rows because of the write before them."""
     leaves: bool = False
     """Whether some of our rows cannot be deleted again."""
+    clears: bool = False
+    """Whether the tool must know that none of our rows is left."""
     touches: bool = False
     """Whether the origin takes rows of others when ours are written to."""
     busy: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import (  # noqa: F401  (each fills the table)
     broken,
     broken_apis,
+    broken_chances,
     broken_copies,
     broken_cursors,
     broken_edges,
@@ -27,6 +28,7 @@ from . import (  # noqa: F401  (each fills the table)
     right_reused,
     right_scores,
     right_undeletable,
+    right_unfindable,
     right_writes,
 )
 from .cases import CASES

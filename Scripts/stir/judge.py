@@ -128,6 +128,8 @@ class Tool(BuiltTool):
         if case.says not in " ".join(outcome.words.split()):
             outcome.wrong.append(f"the words of the API are not told: {case.says}")
         self.compare_tables(outcome, before)
+        if case.clears and (where / LEDGER).exists():
+            outcome.wrong.append("rows are told as left")
         if (where / CASSETTE).exists():
             self.offline(where, outcome)
         outcome.seconds = round(time.monotonic() - began, 2)

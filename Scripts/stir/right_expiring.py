@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from apis.server import Reply, Request
@@ -51,8 +52,27 @@ class Making(Origin):
         return row
 
 
+class Going(Origin):
+    """Now and then a row that was made goes, as if it had expired."""
+
+    order = OLDEST
+    change_json = RENAMED
+    chance = 0.02
+
+    def reset(self) -> None:
+        super().reset()
+        self.dice = random.Random("going")
+
+    def answer(self, request: Request) -> Reply:
+        made = [row["id"] for row in self.ask("select id from items where id > ?", self.rows)]
+        if made and self.dice.random() < self.chance:
+            self.base.execute("delete from items where id = ?", (self.dice.choice(made),))
+        return super().answer(request)
+
+
 right("rows-expire", "Rows go by themselves after a while", Expiring(), unsure=True, unshown=True)
 right("rows-expire-counted", "The same, with a total", Expiring(totals="exact"), unsure=True, unshown=True)
+right("rows-go", "Rows go by themselves now and then", Going(), unsure=True, unshown=True)
 right("rows-make-room", "A new row takes the place of the oldest", Making(), unsure=True, unshown=True)
 
 

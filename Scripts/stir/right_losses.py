@@ -7,9 +7,10 @@ from typing import Any
 from apis.server import Reply, Request
 
 from .cases import right
-from .dresses import Refused
+from .dresses import Refused, Row
+from .origin import Origin
 from .right import RENAMED
-from .right_writes import Mutations, Nested
+from .right_writes import ALL_BUT_QUIET, Mutations, Nested
 
 
 class Losing(Nested):
@@ -46,4 +47,32 @@ right(
     "A mutation deletes, and some are done and answered 502",
     LosingMutations(change_json=RENAMED),
     unshown=True,
+)
+
+
+class Full(Origin):
+    """Some deletions are done and answered 500, and soon there is no room for more rows."""
+
+    room = 12
+
+    def insert(self, values: Row) -> Row:
+        if self.seq >= self.rows + self.room:
+            raise Refused(507, "there is no room for more rows")
+        return super().insert(values)
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        if int(id) % 5 == 0:
+            raise Refused(500, "done, and not told")
+
+
+right(
+    "losses-full",
+    "Some deletions are done and answered 500, and the run ends early, since no more rows can be made",
+    Full(),
+    open=ALL_BUT_QUIET,
+    statuses=(3,),
+    says="there is no room for more rows",
+    unshown=True,
+    clears=True,
 )

@@ -1,3 +1,5 @@
+import TapeJSON
+
 /// Recognises formats by the top-level members of a file.
 enum FormatTable {
     static func reader(
@@ -18,8 +20,34 @@ enum FormatTable {
         if PostmanReader.reads(root) { return PostmanReader(files) }
         if HARReader.reads(root) { return HARReader(files) }
         if HyperSchemaReader.reads(root) { return HyperSchemaReader(files) }
-        let what = ownKind(of: root) ?? "is not an API description in a known format"
+        let what = ownKind(of: root) ?? "\(content(of: root)); a description is \(formats)"
         throw SurveyError(.unknownFormat, what, at: first.name)
+    }
+
+    /// The formats that are read, for messages.
+    private static let formats =
+        "OpenAPI, Swagger, Google discovery, Smithy, botocore, GraphQL (a schema or the answer to an introspection query), an "
+        + "Airbyte manifest, a Postman collection, HAR or JSON Hyper-Schema"
+
+    /// The most keys that a message names.
+    private static let mostKeys = 6
+
+    /// What a file holds that is no description, in words.
+    private static func content(of root: Node) -> String {
+        switch root.value.kind {
+        case .null: return "holds nothing"
+        case .bool, .number, .string: return "holds a single value"
+        case .array:
+            let count = root.value.count
+            return count == 0
+                ? "holds an empty list"
+                : "holds a list of \(count) \(count == 1 ? "element" : "elements")"
+        case .object:
+            let names = root.members.prefix(mostKeys + 1).map { "`\($0.key.clipped)`" }
+            guard !names.isEmpty else { return "holds an empty object" }
+            let more = names.count > mostKeys ? ", …" : ""
+            return "has the keys \(names.prefix(mostKeys).joined(separator: ", "))\(more)"
+        }
     }
 
     /// Says what a file of Pagetape's own is, and which commands take it; nil if it is none.

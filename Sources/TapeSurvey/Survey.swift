@@ -8,6 +8,8 @@ package struct Survey: Sendable {
     package private(set) var described: [Surveyed] = []
     package private(set) var terms: SharedRequest
     package private(set) var problems: [SurveyProblem] = []
+    /// The names of every operation of the description, surveyed or not, in its order.
+    package private(set) var names: [OperationNames] = []
     /// The described server, even where another one is used.
     package private(set) var describedServer = SharedRequest.unknownServer
 
@@ -44,7 +46,9 @@ package struct Survey: Sendable {
         description = first.name
         var reader = try FormatTable.reader(first, options, load)
         var results: [Surveyed] = []
+        var names: [OperationNames] = []
         reader.operations { operation in
+            names.append(OperationNames(operation))
             guard options.isWanted(operation) else { return }
             var operation = operation.withServerApart
             operation.server = Self.server(operation.server, or: options.server)
@@ -53,6 +57,7 @@ package struct Survey: Sendable {
         }
         results = Self.namedApart(results)
         self.results = results
+        self.names = names
         described = results
         describedServer = reader.terms.server
         terms = options.replacing(in: reader.terms)
@@ -61,7 +66,7 @@ package struct Survey: Sendable {
             let message = "nests \(levels) levels deep; what lies that deep is not looked at"
             problems.append(SurveyProblem(message, at: place))
         }
-        if results.isEmpty {
+        if names.isEmpty {
             problems.append(SurveyProblem("the description has no operations", at: first.name))
         }
     }
@@ -76,6 +81,7 @@ package struct Survey: Sendable {
             results[index].rewriteQuotations(words)
         }
         described = results
+        names = names.map { $0.rewritten(words) }
         change(&terms)
         description = words(description)
     }

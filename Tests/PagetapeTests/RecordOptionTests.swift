@@ -193,6 +193,24 @@ import Testing
         #expect(try workspace.tool.run("record", "--aws-sigv4", "eu-west-1:s3").status == 2)
     }
 
+    @Test(arguments: [nil, "session-token-value"])
+    func `a signature that is refused leads to what it was made with`(token: String?) throws {
+        let origin = try LoopbackOrigin { _ in OriginReply(403) }
+        let workspace = try SevenItems.workspace(origin, paging: Self.cursor)
+        var environment = [
+            "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-key-value",
+        ]
+        environment["AWS_SESSION_TOKEN"] = token
+        let refused = try workspace.tool.run(
+            "record", "--aws-sigv4", "eu-west-1:execute-api", environment: environment)
+        let names =
+            token == nil
+            ? "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+            : "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN"
+        #expect(refused.diagnostics.contains("signed with \(names): are they right"))
+        #expect(!refused.diagnostics.contains("kept under"), "\(refused.diagnostics)")
+    }
+
     @Test func `a probe is signed for AWS, and its trace shows no key that is echoed`() throws {
         let key = "wJalrXUtnFEMIK7MDENGbPxRfiCYzzzz"
         let origin = try LoopbackOrigin { request in

@@ -40,6 +40,18 @@ import Testing
         }
     }
 
+    @Test func `edits are found among what was played and what was not, however often it is asked`()
+        throws
+    {
+        let text = SampleCassette.text.replacing("\"stars\": 5", with: "\"stars\": 4")
+        let cassette = try Cassette(parsing: Array(text.utf8), named: "x.yaml")
+        let deck = try Deck(cassette)
+        #expect(deck.handEdited == [0])
+        for index in 0..<cassette.count { _ = try deck.read(index) }
+        #expect(deck.handEdited == [0])
+        #expect(deck.damage == nil)
+    }
+
     @Test func `what comes after the last recording is the policy's to say`() throws {
         let deck = try deck([page("p=1", "a", page: 1), page("p=1", "b", page: 1)])
         func answers(_ policy: DeckPolicy) -> ([String?], [Int]) {

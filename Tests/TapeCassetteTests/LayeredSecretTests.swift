@@ -69,6 +69,9 @@ import Testing
         ("pössword99", "p&oumlssword99"), ("S3cretT0kenVal", "S3cr&amp;#101tT0kenVal"),
         ("S3cretT0kenVal", "S3cret\\\nT0kenVal"), ("S3cretT0kenVal", "S3cret\\\r\n    T0kenVal"),
         ("S3cretT0kenVal", #"S3cret\\\nT0kenVal"#), ("S3cretT0kenVal", "S3cret%5C%0AT0kenVal"),
+        ("S3cretT0kenVal", "S3cret\\\u{2028}T0kenVal"),
+        ("S3cretT0kenVal", "S3cret\\\\\u{2029}T0kenVal"),
+        ("S3cretT0kenVal", #"S3cr\x{65}t\x{54}0kenVal"#), ("pössword99", #"p\x{F6}ssword99"#),
         ("S3cretT0kenVal", "S3cretT0\r\n kenVal"), ("S3cretT0kenVal", #"S3cretT0\r\n kenVal"#),
         ("S3cretT0kenVal", "S\n\t3cretT0kenVal"), ("a blank 8x Key", "a blank\\\n 8x Key"),
         ("ñOzЖAx42q", #"\f1 \4f \7a \416 \41 \78 42q"#), ("ßJЖlNO42q", #"\df \4a \416 lNO42q"#),
@@ -80,6 +83,70 @@ import Testing
     func `rarer escapes are undone`(secret: String, spelled: String) {
         let (body, _) = Self.kept(Array("a \(spelled) b".utf8), secret: secret)
         #expect(String(decoding: body, as: UTF8.self) == "a REDACTED-S b")
+    }
+
+    @Test(arguments: [
+        "S3cret&shy;T0kenVal", "S3cret&#173;T0kenVal", "S3cret&#8203;T0kenVal",
+        "S3cret&ZeroWidthSpace;T0kenVal", "S3cret\u{AD}T0kenVal", "S3cret\u{200B}T0kenVal",
+        #"S3cret\u200bT0kenVal"#, "S3cret<wbr>T0kenVal", "S3cret<wbr/>T0kenVal",
+        "S3cret&lt;wbr&gt;T0kenVal", "S3<em class=\"hit\">cret</em>T0kenVal",
+        "S<b>3c</b><i>ret</i>T0kenVal", "S3cret<!-- -->T0kenVal", "S3cret&amp;shy;T0kenVal",
+    ])
+    func `what no reader sees parts no secret`(spelled: String) {
+        let (body, _) = Self.kept(Array("a \(spelled) b".utf8), secret: "S3cretT0kenVal")
+        #expect(String(decoding: body, as: UTF8.self) == "a REDACTED-S b")
+    }
+
+    @Test(arguments: [
+        ("<p><b>S3cret</b>T0kenVal</p>", "<p><b>REDACTED-S</b></p>"),
+        ("<p>S3cret<b>T0kenVal</b></p>", "<p>REDACTED-S<b></b></p>"),
+        (#"{"a":"<b id=\"x\">S3cret<\/b>T0kenVal"}"#, #"{"a":"<b id=\"x\">REDACTED-S<\/b>"}"#),
+        ("<p>S3cret</p><p>T0kenVal</p>", "<p>S3cret</p><p>T0kenVal</p>"),
+        ("<v>S3cret</v><v>T0kenVal</v>", "<v>S3cret</v><v>T0kenVal</v>"),
+        ("S3cret < b > T0kenVal", "S3cret < b > T0kenVal"),
+    ])
+    func `a tag that a secret leaves alone stays`(body: String, kept: String) {
+        let safe = Self.kept(Array(body.utf8), secret: "S3cretT0kenVal").body
+        #expect(String(decoding: safe, as: UTF8.self) == kept)
+    }
+
+    @Test func `a secret beyond ASCII is found where its UTF-8 was taken for Latin-1`() {
+        let secret = "Größe7ßäKönig9é"
+        let latin = String(String.UnicodeScalarView(secret.utf8.map { Unicode.Scalar($0) }))
+        let windows = latin.replacing("\u{9F}", with: "Ÿ")
+        for misread in [latin, windows] {
+            let (body, _) = Self.kept(Array("a \(misread) b".utf8), secret: secret)
+            #expect(String(decoding: body, as: UTF8.self) == "a REDACTED-S b")
+        }
+    }
+
+    @Test(arguments: [
+        "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", "9F86D081884C7D659A2FEAA0C55AD015A3BF4F1B",
+        "3F2B8C1E-9D47-4A6B-B1C2-7E5F60918273",
+    ])
+    func `a secret of hexadecimal digits is found as the bytes that it stands for`(secret: String) {
+        let pairs = Array(secret.replacing("-", with: ""))
+        let hex = stride(from: 0, to: pairs.count, by: 2).map { String(pairs[$0...$0 + 1]) }
+        let bytes = Data(hex.compactMap { UInt8($0, radix: 16) })
+        let spellings = [
+            secret.uppercased(), secret.lowercased(), hex.joined(), hex.joined(separator: ":"),
+            hex.joined(separator: ":").lowercased(), bytes.base64EncodedString(),
+        ]
+        for spelled in spellings {
+            let (body, _) = Self.kept(Array("{\"a\":\"\(spelled)\"}".utf8), secret: secret)
+            #expect(Self.isMarked(body), "\(spelled)")
+        }
+    }
+
+    @Test(arguments: [
+        ("70617373776f7264", "the password is missing"),
+        ("00000000000000000000000000000000", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
+    ])
+    func `the bytes of digits are left where many texts may hold them`(
+        secret: String, text: String
+    ) {
+        let (body, _) = Self.kept(Array(text.utf8), secret: secret)
+        #expect(String(decoding: body, as: UTF8.self) == text)
     }
 
     @Test(arguments: [

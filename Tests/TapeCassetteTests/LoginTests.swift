@@ -77,8 +77,16 @@ import Testing
     func `neither a signature for AWS nor its access key is kept where it is echoed`(said: String) {
         let (key, signature) = ("AKIDEXAMPLE12", "fe5f80f77d5fa3beca038a248ff027d0445342fe")
         let value = said.replacing("KEY", with: key).replacing("SIG", with: signature)
+        let bytes = stride(from: 0, to: signature.count, by: 2).map { place in
+            String(signature.dropFirst(place).prefix(2))
+        }
+        let spelled = [
+            signature.uppercased(), bytes.joined(separator: ":"),
+            Data(bytes.compactMap { UInt8($0, radix: 16) }).base64EncodedString(),
+        ]
         let echo = """
             <Error><AWSAccessKeyId>\(key)</AWSAccessKeyId><SignatureProvided>\(signature)</SignatureProvided></Error>
+            \(spelled.joined(separator: "\n"))
             """
         let isURL = said.hasPrefix("?")
         let bare = HTTPRequest(url: HTTPURL("https://h/\(isURL ? value : "")"))
@@ -94,6 +102,7 @@ import Testing
             let response = redactor.interaction(from: exchange).outcome.response
             let text = String(decoding: response?.body ?? [], as: UTF8.self) + kept
             #expect(!text.contains(key) && !text.contains(signature), "\(text)")
+            for spelling in spelled { #expect(!text.contains(spelling.dropLast(4)), "\(text)") }
             let trace = redactor.mask("< X-You: \(key) \(signature)")
             #expect(!trace.contains(key) && !trace.contains(signature), "\(trace)")
         }

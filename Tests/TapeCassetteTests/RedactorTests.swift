@@ -294,6 +294,9 @@ import Testing
                 == "GET https://REDACTED-user-info@h/?api_key=REDACTED-api_key&q=REDACTED-API_TOKEN "
                 + "gave REDACTED-github-token")
         #expect(redactor.mask("nothing to hide") == "nothing to hide")
+        #expect(
+            redactor.mask("(GET https://h/?api_key=abc,d, 1 try)")
+                == "(GET https://h/?api_key=REDACTED-api_key, 1 try)")
     }
 }
 

@@ -53,6 +53,35 @@ import Testing
         #expect(SecretScan().finds(in: Array(text.utf8)[...]).isEmpty)
     }
 
+    @Test(arguments: ["password", "secret_key", "access_token"])
+    func `a secret that is a word does not make a mark stop a recording`(word: String) {
+        let redactor = Redactor(secrets: [KnownSecret(name: "K", value: word)])
+        let body = """
+            {"url":"https://h/x?\(word)=1&b=2","\(word)":"q7Zt4hVb9LmX2pWs","c":"the \(word) is"}
+            """
+        let kept = redactor.kept(body, type: "application/json")
+        #expect(kept.contains("\"\(word)\":\"REDACTED-\(word)"), "\(kept)")
+        #expect(kept.contains("\"c\":\"the REDACTED-K is\""), "\(kept)")
+        #expect(redactor.scan().finds(in: Array(kept.utf8)[...]).isEmpty, "\(kept)")
+        #expect(redactor.kept(kept, type: "application/json") == kept)
+    }
+
+    @Test(arguments: ["q7Zt4hVb9LmX2pWs", "correcthorsebatterystaple"])
+    func `a secret that is no word is found in the name of a mark, too`(value: String) {
+        let scan = SecretScan(secrets: [KnownSecret(name: "K", value: value)])
+        let text = Array("REDACTED-\(value)".utf8)
+        #expect(scan.finds(in: text[...]).map(\.kind) == [.known("REDACTED-K")])
+    }
+
+    @Test(arguments: [
+        ("AKIAIOSFODNN7ZQ3KLMT", "what looks like an aws access key"),
+        ("glpat-aB3-aB3-aB3-aB3-aB3-", "what looks like a gitlab token"),
+    ])
+    func `a find is described with its article`(token: String, words: String) {
+        let finds = SecretScan().finds(in: Array(token.utf8)[...])
+        #expect(finds.map(\.description) == [words])
+    }
+
     @Test func `a known secret is found in wrapped base64`() {
         let digits = Base64Digits.encode(
             Array("some text, then my-very-secret-value, then more".utf8))

@@ -25,7 +25,8 @@ import Testing
         "EAAB" + run(120), "EAAJ" + run(170), "re_\(run(8))_\(run(24))", "vk1.a." + run(120),
         "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaB3dE." + run(27), "NzkyNzE1NDU0MTk2MDg4ODQy.X-hvzA." + run(27),
         "mlsn." + hex(64), "os_v2_app_" + run(100), "AAAA\(run(7)):APA91b\(run(134))",
-        "xoxc-\(digits(12))-\(run(20))", "pk_" + hex(34),
+        "xoxc-\(digits(12))-\(run(20))", "pk_" + hex(34), "\(digits(16))|\(run(27))",
+        "\(String(repeating: "A", count: 21))\(run(20))%2B\(run(22))%3D\(run(50))",
     ]
 
     static let addresses: [String] = [
@@ -68,6 +69,8 @@ import Testing
         "sm_pat_" + run(16), "PMAT-" + capitals(26), "\(run(6))_\(run(29))_mmk", hex(36) + "NRAL",
         "1/\(digits(16)):\(hex(32))", "1000.\(hex(32)).\(hex(32))", "00D\(run(12))!\(run(96))",
         "ATTA\(hex(64))A1B2C3D4", "zpka_\(hex(32))_\(hex(8))", "pat-ap1-" + uuid, "p8e-" + run(32),
+        "secret-live-" + run(36), "secret-test-" + run(36), "00" + run(40),
+        "2c81cf9fa8201bab985fcab0621dd282" + "-us12",
     ]
 
     @Test(arguments: messengers + addresses + payments + models + clouds + services)
@@ -92,6 +95,10 @@ import Testing
         "discord.com/api/webhooks/docs", "hooks.slack.com/services/docs", "a8Q~b", "NRAL",
         "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaB3dE", "token-abc12:latest", "pk_customer_id", "xprv9",
         "sk-0a1b9c8d7e6f0a1b9c8d7e6f0a1b9c8d-lora", "API-REFERENCE-GUIDE-FOR-EVERYBODY",
+        "secret-live-concert-at-the-o2-arena-in-london-2024",
+        "00a1b9c8d7e6f0a1b9c8d7e6f0a1b9c8d7e6f0a1b9", "00aB3dE6gH9aB3dE6gH9",
+        "1700000000000000|a-name-of-twenty-seven-lett", "12|34", "50%3D%3D",
+        "AAAAAAAAAAAAAAAAAAAAAAAA",
         "A3-PAPER-A4-PAPER", "PuTTY-User-Key-File-2: is how such a file begins",
         "the line ---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ---- and then the key",
     ])

@@ -122,6 +122,27 @@ import Testing
         #expect(Redactor().kept(body, type: "application/xml") == body)
     }
 
+    @Test(arguments: [
+        #""re_enter_password":"VALUE""#, #""re_enter_password":"correct horse battery staple""#,
+        #""bearer":"Bearer VALUE""#, #""bearer":"VALUE""#, #""text":"export API_KEY=VALUE""#,
+        #""text":"export API_KEY=changeme-VALUE""#, #""text":"https://h/?api_key=your_api_key""#,
+    ])
+    func `a credential beside such names and words is taken`(member: String) {
+        let value = "q7Zt4hVb9LmX2pWs"
+        let body = "{\(member.replacing("VALUE", with: value))}"
+        let kept = Redactor().kept(body, type: "application/json")
+        #expect(kept.contains("REDACTED-") && !kept.contains(value), "\(kept)")
+    }
+
+    @Test(arguments: ["skiptoken", "$skiptoken", "nextToken", "pageToken", "next_page_token"])
+    func `the name of a position tells nothing`(name: String) {
+        let value = "q7Zt4hVb9LmX2pWsq7Zt4hVb9LmX2pWs"
+        let body = #"{"\#(name)":"\#(value)","next":"https://h/?\#(name)=\#(value)"}"#
+        let redactor = Redactor()
+        #expect(redactor.kept(body, type: "application/json") == body)
+        #expect(redactor.doubtfulNames.isEmpty)
+    }
+
     @Test(arguments: InnocentMembers.all)
     func `what only resembles a credential stays and stops nothing`(member: String) {
         let body = "{\"items\":[{\(member)}],\"next\":null}"

@@ -108,6 +108,26 @@ import Testing
         #expect(!error.detail.isEmpty)
     }
 
+    @Test(arguments: [
+        (
+            #"{"item":[{"id":1}],"total":1}"#,
+            "nothing at $.items; an array of 1 object is at `$.item`; the page has `item`, `total`"
+        ),
+        (#"{"item":[],"total":0}"#, "nothing at $.items; the page has `item`, `total`"),
+        ("{}", "nothing at $.items; the page is an empty object"),
+        (
+            #"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1}"#,
+            "nothing at $.items; the page has `a`, `b`, `c`, `d`, `e`, `f`, `g`, `h`, …"
+        ),
+        (#"[{"id":1}]"#, "nothing at $.items; an array of 1 object is at `$`"),
+    ])
+    func `a page without its items is told with the keys that it has`(
+        body: String, detail: String
+    ) throws {
+        let error = try #require(throws: PageError.self) { try read(body) }
+        #expect(error.detail == detail)
+    }
+
     @Test func `every sign is noted with the place it was read at`() throws {
         let page = try read(
             #"{"items":[],"meta":{"next":"c2","more":true}}"#,

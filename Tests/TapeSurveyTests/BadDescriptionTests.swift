@@ -13,6 +13,24 @@ import Testing
         #expect(error.description.hasPrefix(name))
     }
 
+    @Test(arguments: [
+        ("", "holds nothing"), ("# later\n", "holds nothing"), ("[]", "holds an empty list"),
+        ("[{}]", "holds a list of 1 element;"), ("{}", "holds an empty object"),
+        ("just words", "holds a single value"),
+        (#"{"hello": 1, "b": 2}"#, "has the keys `hello`, `b`;"),
+        (#"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1}"#, "`f`, …;"),
+    ])
+    func `what a file holds instead of a description is told, and what is expected`(
+        text: String, words: String
+    ) throws {
+        let error = try #require(throws: SurveyError.self) {
+            _ = try DescriptionText.survey(text, named: "books.txt")
+        }
+        #expect(error.code == .unknownFormat)
+        #expect(error.message.contains(words), "\(error)")
+        #expect(error.message.contains("a description is OpenAPI"), "\(error)")
+    }
+
     @Test func `broken YAML is told with line and column`() throws {
         let error = try #require(throws: SurveyError.self) {
             _ = try DescriptionText.survey(

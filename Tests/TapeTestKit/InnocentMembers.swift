@@ -118,6 +118,13 @@ package enum InnocentMembers {
         #""h":"'password': ","n":7"#, #""h":"{\"password\":","n":7"#,
         #""h":"secret: {","n":["one two","three"]"#, #""h":"<password>","n":"x1y2</password>""#,
         #""x":"xoxb-your-token""#, #""x":"spotify:track:6rqhFgbbKwnb9MLmUDhG6u""#, #""x":"12:30""#,
+        #""re_enter_password":"Please re-enter your password""#,
+        #""confirmPassword":"Confirm the password""#, #""enter_api_key":"Enter an API key""#,
+        #""password_hint":"the name of your first pet""#, #""passwordHelp":"Ask the help desk""#,
+        #""bearer":"Bearer of bad news""#, #""text":"export API_KEY=your_api_key_here""#,
+        #""text":"export API_KEY=xxx PASSWORD=changeme-please""#,
+        #""text":"export API_KEY=\"your-api-key\" ACCESS_TOKEN=<YOUR_TOKEN>""#,
+        #""next":"https://h/users?$top=2&$skiptoken=q7Zt4hVb9LmX2pWsq7Zt4hVb9LmX2pWs""#,
         #""x":"urn:isbn:9783161484100""#, #""x":"color:#ff00ff;margin:0 auto""#,
     ]
 }

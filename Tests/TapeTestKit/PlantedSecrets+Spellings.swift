@@ -47,6 +47,7 @@ extension PlantedSecrets {
         ("large hexadecimal escapes", { bytes($0) { "\\x" + hex($0, 2, true) } }),
         ("octal escapes", { bytes($0) { "\\" + String(Int($0) + 512, radix: 8).dropFirst() } }),
         ("braced escapes", { scalars($0) { "\\u{" + hex($0.value, 1) + "}" } }),
+        ("braced hexadecimal escapes", { scalars($0) { "\\x{" + hex($0.value, 1) + "}" } }),
         ("long escapes", { scalars($0) { "\\U" + hex($0.value, 8) } }),
         ("large units", { text in text.utf16.map { "\\u" + hex($0, 4, true) }.joined() }),
         ("units quoted once more", { text in text.utf16.map { "\\\\u" + hex($0, 4) }.joined() }),

@@ -120,7 +120,7 @@ import Testing
     ) throws {
         #expect(script.text == text)
         #expect(script == FaultScript(text))
-        _ = try PlayedCassette("item-list", faults: script)
+        try PlayedCassette("item-list", faults: script).end()
     }
 
     @Test func `a request that was not recorded is an issue at the caller's line`() async throws {

@@ -9,16 +9,28 @@ extension Command {
                     "an operand is empty, perhaps because a variable is not set: `\(usage)`")
             }
             switch operandKinds.dropFirst(index).first ?? operandKinds.last {
-            case .folder where Self.isFile(operand):
-                throw UsageError("\(operand) is a file; name a folder: `\(usage)`")
+            case .folder:
+                if let file = Self.file(inTheWayOf: operand) {
+                    throw UsageError("\(file) is a file; name a folder: `\(usage)`")
+                }
             case .file where !takesFolders && Folder.isThere(operand):
                 throw UsageError("\(operand) is a folder; name a file in it: `\(usage)`")
-            case .text, .word, .list, .file, .folder, .form, nil: break
+            case .text, .word, .list, .file, .form, nil: break
             }
         }
+        try checkOptions(arguments)
+    }
+
+    private func checkOptions(_ arguments: Arguments) throws(UsageError) {
         for option in options.options where option.readsFile {
             for path in arguments.values[option.name] ?? [] where Folder.isThere(path) {
                 throw UsageError("--\(option.name): \(path) is a folder; name a file in it")
+            }
+        }
+        for option in options.options where option.kind == .folder {
+            for path in arguments.values[option.name] ?? [] {
+                guard let file = Self.file(inTheWayOf: path) else { continue }
+                throw UsageError("--\(option.name): \(file) is a file; name a folder")
             }
         }
     }
@@ -26,8 +38,15 @@ extension Command {
     /// Whether an operand may be a folder that stands for the files in it.
     private var takesFolders: Bool { operands.contains("DIR") }
 
-    private static func isFile(_ path: String) -> Bool {
-        FilePath.resolved(path).map { !Folder.isItself($0) } ?? false
+    /// The file that is where a path needs a folder: the path itself, or what is there of the way to it; nil if there is none.
+    private static func file(inTheWayOf path: String) -> String? {
+        var part = path
+        while true {
+            if let found = FilePath.resolved(part) { return Folder.isItself(found) ? nil : part }
+            let folder = FilePath.folder(of: part)
+            guard folder != part else { return nil }
+            part = folder
+        }
     }
 
     /// The operands of the command itself, without the command line of a program, which may do without `--`.

@@ -73,7 +73,7 @@ struct InitCommand: Command {
         let plan: StartingPlan
         do { plan = try StartingPlan(for: folder, system) } catch {
             context.console.complain("\(error)")
-            return .incomplete
+            return error.status
         }
         if let description = arguments.value("from") {
             var words = arguments

@@ -62,9 +62,11 @@ struct ProbeCommand: Command {
         defer { deadline?.meet() }
         let options = try await ProbeOptions(arguments, environment: context.environment)
         let path = arguments.value("output").map { options.path(for: $0) }
-        if let path {
-            try checkTarget(path, isForced: arguments.flags.contains("force"))
-            do { try FileBytes.makeFolders(leadingTo: path) } catch { throw UsageError("\(error)") }
+        if let path,
+            let error = try prepare(path, isForced: arguments.flags.contains("force"))
+        {
+            context.console.complain("\(error)")
+            return .incomplete
         }
         let console = context.console.quieted(
             if: arguments.isOn("quiet") || arguments.flags.contains("json"))
@@ -92,6 +94,14 @@ struct ProbeCommand: Command {
         let options = try await ProbeOptions(arguments, environment: context.environment)
         guard let path = arguments.value("output").map({ options.path(for: $0) }) else { return }
         try checkTarget(path, isForced: arguments.flags.contains("force"))
+    }
+
+    /// Makes the folders of the spec, and returns why it cannot be written there, so that nothing is asked in vain.
+    private func prepare(_ path: String, isForced: Bool) throws(UsageError) -> FileError? {
+        try checkTarget(path, isForced: isForced)
+        do { try FileBytes.makeFolders(leadingTo: path) } catch { throw UsageError("\(error)") }
+        do { try FileBytes.checkWritable(path) } catch { return error }
+        return nil
     }
 
     /// Refuses to replace a cassette, and a spec unless that is asked for.

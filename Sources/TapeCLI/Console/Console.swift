@@ -113,9 +113,16 @@ extension CassetteError {
     /// The exit status for this error: a wrong or missing file is a mistake; a disk problem makes the run incomplete.
     var status: ExitStatus {
         guard code == .file else { return .mistake }
-        return switch file?.code {
+        return file?.status ?? .incomplete
+    }
+}
+
+extension FileError {
+    /// The exit status for this error: a wrong or missing file is a mistake; a disk problem makes the run incomplete.
+    var status: ExitStatus {
+        switch code {
         case .missing, .missingFolder, .notAFile, .symbolicLink, .exists: .mistake
-        case .notAllowed, .readOnly, .full, .locked, .tooLarge, .other, nil: .incomplete
+        case .notAllowed, .readOnly, .full, .locked, .tooLarge, .other: .incomplete
         }
     }
 }

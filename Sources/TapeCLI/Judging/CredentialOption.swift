@@ -78,7 +78,7 @@ struct CredentialOption {
             {
                 return (kind, value)
             }
-            guard switches.contains(letter) else { return nil }
+            guard (program?.switches ?? switches).contains(letter) else { return nil }
         }
         return nil
     }

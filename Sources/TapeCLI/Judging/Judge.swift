@@ -53,8 +53,9 @@ struct Judge: Sendable {
         report.items = await run.referenceWalkItems
         report.notes = trial.remarks
         if played.count < cases.count {
-            let left = counted(cases.count - played.count, "case")
-            report.notes.append("the clean run proved nothing, so \(left) were left out")
+            let count = cases.count - played.count
+            let left = "\(counted(count, "case")) \(count == 1 ? "was" : "were") left out"
+            report.notes.append("the clean run proved nothing, so \(left)")
         }
         report.notes += CasePlanner.notes(of: skipped)
         report.untriedCases = skipped.count

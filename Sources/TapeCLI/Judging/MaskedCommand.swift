@@ -32,18 +32,26 @@ package enum MaskedCommand {
 
     /// A word whose own words, as those of `sh -c '…'`, are masked like those of a command.
     ///
-    /// A credential goes on over the signs of a shell, since it may contain them.
+    /// A credential goes on over the signs of a shell, since it may contain them. What is in quotes may be the value of what is
+    /// right before them: `MY_PASS="…"`.
     private static func script(_ text: String, of program: KnownProgram?) -> String {
         let isCommand = text.contains(where: \.isWhitespace)
         var program = program
         var (shown, word, before) = ("", "", "")
+        var quoted = QuotedValue()
         func masked() -> String {
             let signs = isCommand ? String(word.reversed().prefix(while: isSign).reversed()) : ""
             let bare = String(word.dropLast(signs.count))
             if let name = credential(bare, behind: before, of: program, inScript: true) {
                 return mark(name) + signs
             }
-            return assignment(bare, of: program, inScript: isCommand) + signs
+            let own = assignment(bare, of: program, inScript: isCommand)
+            guard own == bare, !bare.isEmpty, !quoted.name.isEmpty else { return own + signs }
+            let whole = assignment(quoted.name + bare, of: program, inScript: isCommand)
+            if whole == quoted.name + bare { return own + signs }
+            // Otherwise the credential began before the quote, where its mark is.
+            guard whole.hasPrefix(quoted.name) else { return signs }
+            return whole.dropFirst(quoted.name.count) + signs
         }
         for character in text {
             let isQuote = "'\"`".contains(character)
@@ -55,11 +63,34 @@ package enum MaskedCommand {
                 continue
             }
             shown += masked() + String(character)
+            if isQuote { quoted.meet(character, behind: word) }
             program = KnownProgram(word) ?? program
             if !word.isEmpty { before = word }
             word = ""
         }
         return shown + masked()
+    }
+
+    /// The quotes around a word, and what is right before the innermost ones: `MY_PASS=`, `--token=`, `-p`.
+    ///
+    /// A quote behind a backslash is one within others.
+    private struct QuotedValue {
+        private var open: [(name: String, quote: String)] = []
+
+        var name: String { open.last?.name ?? "" }
+
+        /// Opens a quote behind a word, or closes it and those within it.
+        mutating func meet(_ character: Character, behind word: String) {
+            let escapes = word.reversed().prefix { $0 == "\\" }.count
+            let quote = String(repeating: "\\", count: escapes) + String(character)
+            if let place = open.lastIndex(where: { $0.quote == quote }) {
+                open.removeSubrange(place...)
+                return
+            }
+            let name = String(word.dropLast(escapes))
+            let isName = name.contains("=") || name.hasPrefix("-") || name.hasSuffix(":")
+            open.append((isName ? name : "", quote))
+        }
     }
 
     /// Whether a shell ends a word at a character.
@@ -89,7 +120,8 @@ package enum MaskedCommand {
         return word.count <= 2 || name.allSatisfy { $0.isLowercase || $0 == "-" }
     }
 
-    /// A word with the credential in it masked: `--token=…`, `X-Api-Key:…`, `--header=X-Api-Key:…`, `-ujoe:…`, `MY_PASS=…`.
+    /// A word with the credential in it masked: `--token=…`, `X-Api-Key:…`, `--header=X-Api-Key:…`, `-ujoe:…`, `MY_PASS=…`,
+    /// `/password:…`.
     private static func assignment(
         _ word: String, of program: KnownProgram?, inScript: Bool
     ) -> String {
@@ -99,7 +131,8 @@ package enum MaskedCommand {
         }
         guard let sign = word.firstIndex(where: { "=:".contains($0) }) else { return word }
         let (start, value) = (word[...sign], String(word[word.index(after: sign)...]))
-        let name = name(String(word[..<sign]))
+        let isSwitch = word[sign] == ":" && word.first == "/"
+        let name = name(String(word[..<sign].dropFirst(isSwitch ? 1 : 0)))
         let isPlain =
             !name.isEmpty
             && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.[]".contains($0) }

@@ -35,10 +35,9 @@ extension KnownSecret {
     static func aws(
         _ accessKey: String, _ secretKey: String, _ token: String?
     ) -> [KnownSecret] {
-        [
-            KnownSecret(name: "AWS_ACCESS_KEY_ID", value: accessKey),
-            KnownSecret(name: "AWS_SECRET_ACCESS_KEY", value: secretKey),
-            KnownSecret(name: "AWS_SESSION_TOKEN", value: token),
-        ]
+        zip(awsNames, [accessKey, secretKey, token]).map { KnownSecret(name: $0, value: $1) }
     }
+
+    /// The variables in which the environment has them.
+    static let awsNames = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"]
 }

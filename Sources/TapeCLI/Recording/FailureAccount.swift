@@ -62,12 +62,15 @@ struct FailureAccount {
     }
 
     private var credentials: String {
-        let declared = secrets.filter { !$0.isLiteral }
+        let all = secrets.filter { !$0.isLiteral && $0.value != nil }
+        let signing = all.filter { $0.places.isEmpty && KnownSecret.awsNames.contains($0.name) }
+        let declared = all.filter { !signing.contains($0) }
         let sent = declared.map { secret in
-            let places = secret.places.map(\.words).sorted().joined(separator: " and ")
+            let places = Self.series(secret.places.map(\.words).sorted())
             return "${\(secret.name)}" + (places.isEmpty ? "" : " in \(places)")
         }
         guard !sent.isEmpty else {
+            if !signing.isEmpty { return Self.words(ofSigning: signing.map(\.name)) }
             let spelled = secrets.contains {
                 $0.isLiteral && $0.name != RecordingJob.nameOfOthersLiterals
             }
@@ -78,9 +81,23 @@ struct FailureAccount {
                 "The spec sends no credentials; `headers: {Authorization: \"Bearer ${API_TOKEN}\"}` in its "
                 + "request sends those in the environment's API_TOKEN."
         }
-        let names = declared.map(\.name).joined(separator: " and ")
-        return
-            "The spec sends \(sent.joined(separator: " and ")): is \(names) in the environment right?"
+        let names = declared.map(\.name)
+        let question =
+            "The spec sends \(Self.series(sent)): \(names.count == 1 ? "is" : "are") "
+            + "\(Self.series(names)) in the environment right?"
+        return signing.isEmpty
+            ? question : "\(question)\n\(Self.words(ofSigning: signing.map(\.name)))"
+    }
+
+    private static func words(ofSigning names: [String]) -> String {
+        "The request is signed with \(series(names)): are they right, and the region and the "
+            + "service of --aws-sigv4?"
+    }
+
+    /// Words as a sentence lists them: `A, B and C`.
+    private static func series(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and \(last)"
     }
 
     private var waiting: String {
@@ -91,6 +108,11 @@ struct FailureAccount {
 
     /// What to do if the list is not where the spec says, or not on this page.
     private var noList: String {
+        if let path = error.missingList?.name?.meantPath {
+            return
+                "Does the spec mean `items: \(path)`? If not, the API may have moved the list, which breaks clients; "
+                + "`pagetape probe` writes a new spec."
+        }
         guard error.missingList?.elsewhere == nil else {
             return
                 "If that is the list, the spec's `items` names the wrong place, or the API has moved it, which breaks "

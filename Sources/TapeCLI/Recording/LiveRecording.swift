@@ -199,6 +199,8 @@ struct LiveRecording: Sendable {
                         + run.redactor.mask(walk.failure?.error.detail ?? ""))
             } else {
                 result.canBeResumed = try leave(run, after: walk)
+                // They tell what a reader of the recording should know.
+                if !result.canBeResumed { result.notes = [] }
             }
         } else if let items = session.itemsLost(by: walk), !options.acceptsEmpty {
             try run.discard()

@@ -9,16 +9,16 @@ struct FirstList: Equatable {
     /// The list from the command line; nil if it names none.
     init?(_ arguments: Arguments) throws(UsageError) {
         guard let url = arguments.value("url") else { return nil }
-        self.url = url
-        headers = arguments.all("header")
+        self.url = url.unquoted
+        headers = arguments.all("header").map(\.unquoted)
         try refuseLiterals()
     }
 
     /// The list from two questions at a terminal; nil if the answer is that there is none yet.
     init?(asking ask: (String) -> String?) throws(UsageError) {
-        guard let url = ask("URL of a list to begin with (Enter for none): "), !url.isEmpty else {
-            return nil
-        }
+        guard let url = ask("URL of a list to begin with (Enter for none): ")?.unquoted,
+            !url.isEmpty
+        else { return nil }
         guard ["https://", "http://", "${"].contains(where: url.hasPrefix) else {
             throw UsageError("\(url) is not a URL that begins with https:// or http://")
         }
@@ -26,7 +26,7 @@ struct FirstList: Equatable {
             "Authorised by (Enter for nothing; bearer, basic, or a header such as 'X-Api-Key: ${API_KEY}'): "
         )
         self.url = url
-        switch authorisation ?? "" {
+        switch authorisation?.unquoted ?? "" {
         case "": headers = []
         case "bearer": headers = ["Authorization: Bearer ${API_TOKEN}"]
         case "basic": headers = ["Authorization: Basic ${API_BASIC}"]
@@ -72,5 +72,16 @@ struct FirstList: Equatable {
             return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
         }
         return "pagetape probe \(words.joined(separator: " "))"
+    }
+}
+
+extension String {
+    /// The text without the quotes around it: people type them at a prompt, where no shell removes them.
+    fileprivate var unquoted: String {
+        let pairs: [(Character, Character)] = [("\"", "\""), ("'", "'"), ("“", "”"), ("‘", "’")]
+        guard count >= 2, let start = first, let end = last,
+            pairs.contains(where: { $0.0 == start && $0.1 == end })
+        else { return self }
+        return String(dropFirst().dropLast())
     }
 }

@@ -21,7 +21,9 @@ struct StartingPlan {
     /// Throws if a file could not be read, or must not be replaced.
     init(for folder: String, _ system: StartingSystem) throws(FileError) {
         guard FilePath.resolved(folder) != nil else {
-            throw FileError(.missing, path: folder, "there is no such folder")
+            throw FileError(
+                .missing, path: folder,
+                "there is no such folder; make it first, or name the repository's")
         }
         specs = Self.place("Specs", in: folder)
         hasSpecs = SpecFinder.names(in: specs)?.contains(where: SpecFinder.isSpec) ?? false

@@ -20,7 +20,8 @@ struct SurveyOptions {
     let values: [String: String]
     /// Whether only some operations are surveyed.
     var isPartial: Bool { !patterns.isEmpty }
-    private let patterns: [String]
+    /// Which operations are surveyed; all of them if there are none.
+    let patterns: [String]
     private let headers: [Operation.Field]
     private let isInferring: Bool
     private let overlays: [String]

@@ -36,16 +36,22 @@ struct SurveyRun {
             survey = try await DescriptionFetch(options: options, wire: wire, console: console)
                 .survey(place)
         } catch {
-            console.complain("\(error)")
-            note(redactor.mask(SurveyJSON.text(place, error: error)))
-            return error.code == .unreachable ? .incomplete : .mistake
+            return refuse(error, of: place, masking: redactor.mask, on: console, noting: note)
         }
-        if !survey.results.isEmpty {
+        let unfit = UnfitPatterns(options, in: survey)
+        if unfit == nil, !survey.results.isEmpty {
             let prepared = prepare()
             guard prepared == .kept else { return prepared }
         }
         let literals = survey.takeCredentials()
         let shown = console.masked { literals.masked($0) }
+        if let unfit {
+            let error = SurveyError(
+                .noSuchOperation, unfit.words(among: survey.names), at: survey.description)
+            return refuse(
+                error, of: place, masking: { literals.masked(redactor.mask($0)) }, on: shown,
+                noting: note)
+        }
         for problem in survey.problems { shown.note("\(problem)") }
         var outcome = SurveyCheck.Outcome(survey: survey)
         if options.isChecking {
@@ -55,6 +61,16 @@ struct SurveyRun {
             outcome = await check.run()
         }
         return write(outcome, on: shown, masking: { literals.masked($0) }, noting: note)
+    }
+
+    /// Reports that a description cannot be surveyed, or not as the command line says.
+    private func refuse(
+        _ error: SurveyError, of place: String, masking mask: (String) -> String,
+        on console: Console, noting note: (String) -> Void
+    ) -> ExitStatus {
+        console.complain("\(error)")
+        note(mask(SurveyJSON.text(place, error: error)))
+        return error.code == .unreachable ? .incomplete : .mistake
     }
 
     private static func credentials(in place: String) -> [KnownSecret] {

@@ -45,8 +45,8 @@ package final class Deck: Sendable {
     private let replayed: Mutex<[PageMark: Int]>
     /// How often each recording was delivered whole.
     private let played: Mutex<[Int: Int]>
-    /// The recordings that were played and found to be exactly as a recorder wrote them.
-    private let proved: Mutex<Set<Int>>
+    /// Whether recordings that were played or checked are exactly as a recorder wrote them.
+    private let intact: Mutex<[Int: Bool]>
     /// The recordings that were wanted and cannot be read.
     private let unreadable: Mutex<[Int: CassetteError]>
 
@@ -86,7 +86,7 @@ package final class Deck: Sendable {
             rules: rules, secrets: secrets, marks: RecordedMarks.places(in: requests))
         replayed = Mutex([:])
         played = Mutex([:])
-        proved = Mutex([])
+        intact = Mutex([:])
         unreadable = Mutex([:])
     }
 
@@ -132,7 +132,7 @@ package final class Deck: Sendable {
     package func read(_ index: Int) throws(CassetteError) -> Interaction {
         do throws(CassetteError) {
             let (interaction, isProved) = try cassette.proving(index)
-            if isProved { proved.withLock { _ = $0.insert(index) } }
+            if isProved { intact.withLock { $0[index] = true } }
             return interaction
         } catch {
             unreadable.withLock { $0[index] = error }
@@ -157,10 +157,15 @@ package final class Deck: Sendable {
         return requests.indices.filter { played[$0, default: 0] == 0 }
     }
 
-    /// The recordings that were edited by hand, in file order; those proved intact when they were played are not checked again.
+    /// The recordings that were edited by hand, in file order; none is checked twice, whether it was played or checked before.
     package var handEdited: [Int] {
-        let proved = proved.withLock { $0 }
-        return cassette.handEdited(among: requests.indices.lazy.filter { !proved.contains($0) })
+        let known = intact.withLock { $0 }
+        let unknown = requests.indices.filter { known[$0] == nil }
+        let edited = Set(cassette.handEdited(among: unknown))
+        return intact.withLock { intact in
+            for index in unknown { intact[index] = !edited.contains(index) }
+            return intact.filter { !$0.value }.keys.sorted()
+        }
     }
 
     /// Why the cassette's first unreadable interaction cannot be read, among those that were wanted or edited by hand; nil if

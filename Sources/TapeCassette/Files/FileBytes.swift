@@ -39,6 +39,12 @@ package enum FileBytes {
         try draft.finish(waitingForDisk: isSafe)
     }
 
+    /// Throws if no file can be written at a path, so that no work is done in vain.
+    package static func checkWritable(_ path: String) throws(FileError) {
+        let draft = try FileDraft(of: path)
+        draft.abandon()
+    }
+
     /// Throws if ``write(_:to:mode:waitingForDisk:)`` would not replace what is at a path, because it is no ordinary file.
     package static func checkReplaceable(_ path: String) throws(FileError) {
         _ = try replaceable(path)

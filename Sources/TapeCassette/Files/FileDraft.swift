@@ -48,6 +48,8 @@ struct FileDraft: ~Copyable {
                 return file
             } catch  where error.code == .exists {
                 // A killed process with the same number left this draft. It does no harm.
+            } catch {
+                throw error.of(path)
             }
         }
     }
@@ -56,23 +58,41 @@ struct FileDraft: ~Copyable {
         if !isFinished { _ = unsafe unlink(draft) }
     }
 
+    /// Ends the draft; the file that it was to replace stays as it is.
+    consuming func abandon() {}
+
     mutating func append(_ bytes: [UInt8]) throws(FileError) {
         unwritten += bytes
         if unwritten.count >= Self.portion { try write() }
     }
 
     private mutating func write() throws(FileError) {
-        try file.write(unwritten)
+        do {
+            try file.write(unwritten)
+        } catch {
+            throw error.of(path)
+        }
         unwritten.removeAll(keepingCapacity: true)
     }
 
     /// Moves the file into the old one's place; it survives a sudden power loss unless `isSafe` is false.
     mutating func finish(waitingForDisk isSafe: Bool = true) throws(FileError) {
         try write()
-        try file.setMode(mode)
-        if isSafe { try file.synchronize() }
+        do {
+            try file.setMode(mode)
+            if isSafe { try file.synchronize() }
+        } catch {
+            throw error.of(path)
+        }
         try FileBytes.move(draft, to: path)
         isFinished = true
         if isSafe { try FileBytes.synchronizeFolder(of: path) }
+    }
+}
+
+extension FileError {
+    /// The same error of the file that a draft was to become, since only that one was asked for.
+    fileprivate func of(_ path: String) -> Self {
+        FileError(code, path: path, message, number: number)
     }
 }

@@ -34,11 +34,19 @@ struct FileHandle: ~Copyable {
             }
         let descriptor = Self.retrying { unsafe open(path, flags | O_CLOEXEC, mode_t(mode)) }
         guard descriptor >= 0 else {
-            let error = FileError.system(path, doing: "cannot open")
+            let error = FileError.system(
+                path,
+                doing: purpose == .creating ? "cannot make a file in its folder" : "cannot open")
             guard purpose == .appending || purpose == .creating, error.code == .missing else {
                 throw error
             }
             let folder = FilePath.folder(of: path)
+            guard !Folder.isThere(folder) else {
+                // Folders of the system, such as `/proc`, hold only what the system makes.
+                throw FileError(
+                    .other, path: path, "cannot be written: \(folder) takes no files",
+                    number: ENOENT)
+            }
             throw FileError(
                 .missingFolder, path: path, "there is no folder \(folder)", number: ENOENT)
         }

@@ -53,8 +53,11 @@ extension RedactionPass {
         if find.isPlain { return plain(value) }
         if find.isNested { return nested(find, value) }
         if ValueLooks.saysNothing(value) { return .left }
+        if find.isAssigned, ValueLooks.isExample(value) { return .left }
         if find.strength == .sure { return .taken }
-        guard ValueLooks.mayBeCredential(value) else { return .left }
+        guard ValueLooks.mayBeCredential(value),
+            !CredentialWords.isSentence(value, about: find.name)
+        else { return .left }
         return CredentialWords.mayNameEvent(find.name) && ValueLooks.isSlug(value) ? .told : .taken
     }
 

@@ -16,9 +16,8 @@ extension RedactionPass {
             return kind == .pair ? max(strength, names.strengthInQuery(name)) : strength
         }
         for find in finds where pass.isCredential(find, bytes[find.range]) {
-            let name = find.name
-            edits.replace(
-                find.range, with: pass.mark(of: bytes[find.range], at: .query(name)))
+            let range = Self.withoutSign(find, in: bytes)
+            edits.replace(range, with: pass.mark(of: bytes[range], at: .query(find.name)))
         }
         pass.replaceUserInfo(in: bytes[...], with: &edits)
         pass.replaceSchemeTokens(in: bytes[...], with: &edits)
@@ -26,6 +25,16 @@ extension RedactionPass {
         pass.replaceEchoes(in: bytes[...], with: &edits)
         TokenShape.mask(in: bytes, with: &edits)
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
+    }
+
+    /// The value of a pair, without a sign behind it that belongs to the sentence.
+    private static func withoutSign(_ find: NamedValues.Find, in bytes: [UInt8]) -> Range<Int> {
+        let range = find.range
+        guard find.kind == .pair, range.count > 1,
+            ",.;:".utf8.contains(bytes[range.upperBound - 1]),
+            range.upperBound == bytes.count || bytes[range.upperBound] <= 0x20
+        else { return range }
+        return range.lowerBound..<range.upperBound - 1
     }
 
     /// The values of credential headers in lines such as `> Authorization: Bearer …`, and in curl's

@@ -232,13 +232,14 @@ struct RedactionPass {
                 memory.noteKey(match)
                 continue
             }
+            if MarkWord.isIn(match.range, of: text, where: memory.hasGiven) { continue }
             // A match across two strings is a coincidence.
             guard edits.isWithinOne(match.range) else { continue }
             tokens = tokens.drop { $0.upperBound <= match.range.lowerBound }
             if let token = tokens.first, token.overlaps(match.range) {
                 edits.replace(token, with: Self.quoted(memory.mark(of: match)))
             } else {
-                edits.replace(match.range, with: memory.mark(of: match))
+                edits.replace(match.range, with: memory.replacement(of: match, in: text))
             }
         }
     }

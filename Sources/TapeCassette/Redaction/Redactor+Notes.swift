@@ -11,8 +11,8 @@ extension Redactor {
         let unread =
             leftLayersUnread
             ? [
-                "a text was spelled in more layers of escapes, digits and compression than are "
-                    + "undone; what lies below them was not searched for secrets"
+                "a text has more layers of escapes, digits and compression than are undone, or "
+                    + "takes too much work to undo; what lies below was not searched for secrets"
             ] : []
         let long = longNames.map { name in
             "the value under `\(name)` was redacted there, but it is so long that elsewhere only its "

@@ -105,23 +105,32 @@ struct EndingCauses {
     }
 
     private func listless(_ page: Int, _ error: PageError, _ scene: String?) -> Cause {
-        let isElsewhere = error.missingList?.elsewhere != nil
-        return Cause(
+        Cause(
             words: "page \(page) has no list of items: \(error.detail)",
-            remedy: isElsewhere
-                ? """
-                Either the list was moved, which breaks clients, or the spec's `items` names the wrong place: \
-                `pagetape probe` finds the right one.
-                """
-                : """
-                Answer every page with a list, an empty page with an empty one. If leaving it out is the \
-                API's way, write `absent-items: empty` into the spec; if there is a list, the spec's `items` names \
-                the wrong place.
-                """,
+            remedy: remedy(for: error.missingList),
             tellers: [.oneShape, .terminates],
             explains: { law, finding in
                 isAtEnd(law, finding, page, scene) || (law == .oneShape && finding.page == page)
             })
+    }
+
+    private func remedy(for list: PageError.MissingList?) -> String {
+        if let path = list?.name?.meantPath {
+            return """
+                Does the spec mean `items: \(path)`? If not, the list was moved, which breaks clients: \
+                `pagetape probe` finds the right place.
+                """
+        }
+        if list?.elsewhere != nil {
+            return """
+                Either the list was moved, which breaks clients, or the spec's `items` names the wrong place: \
+                `pagetape probe` finds the right one.
+                """
+        }
+        return """
+            Answer every page with a list, an empty page with an empty one. If leaving it out is the API's way, \
+            write `absent-items: empty` into the spec; if there is a list, the spec's `items` names the wrong place.
+            """
     }
 }
 

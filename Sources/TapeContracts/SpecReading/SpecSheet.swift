@@ -85,17 +85,23 @@ struct SpecSheet {
     /// A template after reading, or nil if it was invalid and the reason has been reported.
     mutating func checked(_ template: SpecText?, at node: YAMLNode, as what: String) -> SpecText? {
         guard let template else {
-            let isRow = readsStir && (node.text?.contains("${stir:id}") ?? false)
-            fail(
-                node,
-                isRow
-                    ? "\(what) holds ${stir:id}; the row is written {id}, without a `$`"
-                    : "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}"
-            )
+            fail(node, "\(what) holds \(flaw(of: node.text ?? node.json))")
             return nil
         }
         checkStirring(template, at: node, as: what)
         return template
+    }
+
+    /// What makes a text no template, and what to write instead.
+    private func flaw(of text: String) -> String {
+        if readsStir, text.contains("${stir:id}") {
+            return "${stir:id}; the row is written {id}, without a `$`"
+        }
+        guard let (found, meant) = SpecText.misspeltVariable(in: text) else {
+            return "a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}"
+        }
+        let home = readsStir ? "" : " Only `stir` knows it"
+        return "${\(found)}, which is no variable; did you mean ${\(meant)}?\(home)"
     }
 
     /// Reports variables that only writes of `stir` may use, since only those have rows to number.

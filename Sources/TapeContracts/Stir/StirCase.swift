@@ -37,6 +37,8 @@ struct StirCase: Sendable {
         let outages: StirOutages
         /// Whether others may move any row of theirs, also back before the next walk.
         var ignoresOthers = false
+        /// Whether deletions move rows, so that nobody else moved them.
+        var hasSwaps = false
 
         init(_ convention: Convention, isLate: Bool, _ outages: StirOutages) {
             (stability, window) = (convention.stability, convention.window)
@@ -69,8 +71,10 @@ struct StirCase: Sendable {
             let hidden = untouched.filter { last[$0] == nil && fates.listedLater.contains($0) }
             steady = kept.subtracting(StirChanges(before, after).replaced(among: kept))
                 .union(hidden)
-            moved = StirMovers(among: kept.union(hidden), before, after)
-                .moved(isOrderMutable: terms.stability.isOrderMutable)
+            if !terms.hasSwaps {
+                moved = StirMovers(among: kept.union(hidden), before, after)
+                    .moved(isOrderMutable: terms.stability.isOrderMutable)
+            }
             if terms.ignoresOthers { steady = steady.filter { $0.ownRow != nil } }
         } else {
             // Without a walk afterwards, only rows of ours are known to have stayed.
@@ -114,10 +118,11 @@ struct StirCase: Sendable {
             let end = stayed.lastIndex { counts[$0] != nil } ?? 0
             return stayed[..<end].filter { counts[$0] == nil }
         }
-        return stayed.filter { counts[$0] == nil }
-            + insertedBefore.subtracting(unsettled).subtracting(gone).inOrderOfRows.filter {
-                counts[$0] == nil
-            }
+        // A row that the walk afterwards lacks as well may have gone by itself.
+        let left = after.map { Set($0.keys) }
+        let new = insertedBefore.subtracting(unsettled).subtracting(gone)
+            .filter { left?.contains($0) ?? true }
+        return (stayed + new.inOrderOfRows).filter { counts[$0] == nil }
     }
 
     /// Rows inserted during the walk that it does not show, although it shows a later one that comes after them.

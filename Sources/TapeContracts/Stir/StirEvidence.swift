@@ -35,6 +35,8 @@ package struct StirEvidence: Sendable {
         if convention.stability.isOrderMutable {
             let walks = ledger.runs.flatMap(\.walks).filter(\.isWhole)
             terms.ignoresOthers = StirChanges.areAmongOthers(walks)
+        } else {
+            terms.hasSwaps = StirSwaps(ledger).areShown
         }
         let all = Self.cases(in: ledger, under: terms)
         var cases = all.filter { $0.run.scenario != .random }
@@ -205,7 +207,7 @@ extension StirScenario {
     /// Whether the list is changed while it is walked, or walked twice at the same time.
     var isStirred: Bool {
         switch self {
-        case .quiet, .settling, .bed, .clean: false
+        case .quiet, .settling, .bed, .deleteScattered, .clean: false
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
             .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deletePair,
             .deleteShown, .deleteMany, .deleteLate, .deleteAll, .deleteRest, .moveRead, .moveUnread,

@@ -32,7 +32,7 @@ extension StirLedger {
     /// are just missing.
     ///
     /// Deletions took them if rows went again and again, always while others were deleted, and either mostly when others were
-    /// or so often that it is no coincidence.
+    /// or so often that it is no coincidence; or if rows next to those went that were drawn at random to be deleted.
     var disappearances: StirDisappearances {
         // A deletion that got no answer may have been done, so that a later one finds no row.
         let deletions = writes.filter { $0.operation == .delete }
@@ -61,7 +61,7 @@ extension StirLedger {
             went.count > 1 && went.isSubset(of: deleted)
             && (2 * went.count >= deleted.count
                 || chance(that: went.count, fallInto: deleted, of: walks) < 0.001)
-        if areTaken || departures.areTaken(by: .delete) {
+        if areTaken || departures.areTaken(by: .delete) || StirScattering(self).areTaken {
             return StirDisappearances(taken: vanished, areWithDeletions: true)
         }
         let areChanged = looks.allSatisfy { isChanged($0, before: walks[$1].began) }

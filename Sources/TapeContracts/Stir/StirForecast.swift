@@ -29,6 +29,7 @@ package struct StirForecast: Sendable {
         let many = 5 * page + 5
         let inserted =
             13 * kinds + StirScript.mostAtOnce * kinds + pairs + many + plan.rows + searched
+            + StirScattering.mostInsertions
         let changes = 12 * (stir.kinds.map(\.changes.count).max() ?? 0)
         writes = 2 * (3 * plan.rows + inserted) + changes
         let size = max(plan.pageSize, 1)

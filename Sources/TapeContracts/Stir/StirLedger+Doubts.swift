@@ -16,6 +16,28 @@ extension StirLedger {
         }
     }
 
+    /// Whether an insertion was answered with a name that was another row's before, so that others may get those of ours.
+    var givesNamesAway: Bool { rows.values.contains { $0.takenID != nil } }
+
+    /// Whether a row whose name is not known may be an item of a walk, because the list does not show the numbers of such rows:
+    /// an item has the name that the insertion was answered with, or was not listed before the insertion.
+    func mayShow(_ row: Row, in walk: Walk) -> Bool {
+        guard !rows.values.contains(where: { $0.kind == row.kind && $0.isMarked == true }) else {
+            return false
+        }
+        if let entry = row.entry { return entry.isUnfindable }
+        let items = walk.keys.filter { $0.ownRow == nil }
+        if let name = row.takenID?.text, items.contains(where: { names[$0] == name }) {
+            return true
+        }
+        let made = writes.first { $0.row == row.row && $0.operation == .insert }
+        let before = runs.filter { $0.scenario == .quiet }.compactMap(\.walk).last {
+            $0.isWhole && $0.began < made?.at ?? 0
+        }
+        guard let before else { return false }
+        return !Set(items).isSubset(of: before.keys)
+    }
+
     /// Marks rows as gone that may have been deleted, or renamed by a change, once a new row has the name of one.
     mutating func settleFormerBearers(of new: Row) {
         for row in rows.values where row.row != new.row && row.kind == new.kind {

@@ -3,6 +3,9 @@ import TapePaging
 
 /// Finds rows that the list shows under other names than those that the answers to their insertions gave.
 extension StirLedger {
+    /// Items that hold numbers of our lot but whose names belong to none of our rows, with those numbers.
+    var strays: [String: Set<Int>] { naming.strays }
+
     /// Notes rows whose names are those of items without their numbers, while exactly one other item shows a text of theirs
     /// as it was sent: nothing is written under such a name any more.
     mutating func noteMisnamed() {

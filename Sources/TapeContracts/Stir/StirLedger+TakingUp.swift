@@ -14,6 +14,8 @@ package struct StirEntry: Hashable, Sendable {
     package var isGone = false
     /// Whether it may have had another name by then, because it was changed, or because its name was unknown to the API.
     package var isUnsure = false
+    /// Whether it may be there although the list shows of no item whether it is this row.
+    package var isUnfindable = false
     /// Whether it was or may have been deleted or renamed, so that only its number shows that an item with its name is the row.
     package var isNameUncertain = false
     /// The names of items that are known to be copies of it, or that may be somebody else's.
@@ -46,6 +48,7 @@ extension StirLedger {
         }
         (made.isPending, made.isAccepted) = (entry.isPending, entry.isPending)
         made.isDoubtful = made.id == nil
+        made.isUnfindable = made.isDoubtful && entry.isUnfindable
         made.madeAt = made.isDoubtful ? nil : time
         rows[row] = made
         if let name = made.id?.text { naming.learn(name, of: row) }

@@ -34,6 +34,8 @@ package struct StirLedger: Sendable {
         var isAccepted = false
         /// Whether it is unknown if the row was made.
         package var isDoubtful = false
+        /// Whether it may be there although the list shows of no item whether it is this row.
+        package var isUnfindable = false
         package var isSeen = false
         /// Whether its deletion found no row, so that it is unknown when it went.
         package var isMissed = false
@@ -176,9 +178,6 @@ package struct StirLedger: Sendable {
 
     /// Whether every item that was seen has a name.
     var namesAllItems: Bool { convention.identity != .none && !hasNamelessItems }
-
-    /// Items that hold numbers of our lot but whose names belong to none of our rows, with those numbers.
-    var strays: [String: Set<Int>] { naming.strays }
 
     /// The names of items that hold the number of a row whose own name is unknown.
     func bearers(of row: Int) -> Set<String> { naming.bearers[row] ?? [] }

@@ -42,6 +42,11 @@ struct StirMissing {
         return StirDepartures(of: Set(taken), in: evidence.ledger).areTaken(by: .delete)
     }
 
+    /// Whether quiet walks lack rows; in a list that drifts, only those count that went for good with deletions of others.
+    static func hasLosses(_ evidence: StirEvidence) -> Bool {
+        losses(evidence).joined().contains { $0.isTaken || !evidence.isDrifting }
+    }
+
     /// The rows that each quiet walk lacks and that were not missing already.
     private static func losses(_ evidence: StirEvidence) -> [[StirMissing]] {
         let sightings = StirSightings(evidence.ledger)
@@ -68,10 +73,13 @@ struct StirMissing {
     ) -> [StirLedger.Row] {
         let changed = evidence.ledger.rows(touchedBy: .change)
         let seen = Set(walk.keys.compactMap(\.ownRow))
+        // Where rows go by themselves, one may go before it is listed.
+        let goAlone = !evidence.vanished.isEmpty && !evidence.disappearances.areWithDeletions
         return evidence.ledger.rowsInOrder.filter { row in
             guard let made = row.madeAt, made < walk.began, !changed.contains(row.row),
                 !row.isMisnamed, !seen.contains(row.row), !row.isInDoubt(at: walk.began),
                 !evidence.hasVanished(row.row, since: walk.began),
+                !(goAlone && row.isMissed && !row.isSeen),
                 // A write that was under way when the run was interrupted leaves no record.
                 !evidence.ledger.mayBeGone(row.row, before: walk.began)
             else { return false }

@@ -33,6 +33,8 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case deleteAll = "delete-all"
     /// All rows of ours that are still to come are deleted.
     case deleteRest = "delete-rest"
+    /// Rows of ours that are drawn at random are deleted between quiet walks, if some went and nothing shows why.
+    case deleteScattered = "delete-scattered"
     case moveRead = "move-read"
     case moveUnread = "move-unread"
     /// The row that the next position may be made of moves.
@@ -70,7 +72,8 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
         case .quiet, .settling, .bed, .insertEarly, .insertLate, .insertMany, .insertBefore,
             .insertBoundary, .insertBehind, .growing, .deleteRead, .deleteUnread, .deletePage,
             .deleteCursor, .deletePair, .deleteShown, .deleteMany, .deleteLate, .deleteAll,
-            .deleteRest, .moveRead, .moveUnread, .moveCursor, .alone, .random, .shrunk, .clean:
+            .deleteRest, .deleteScattered, .moveRead, .moveUnread, .moveCursor, .alone, .random,
+            .shrunk, .clean:
             false
         }
     }
@@ -90,7 +93,8 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
             .twoWalksLate:
             .delete
         case .moveRead, .moveUnread, .moveCursor: .change
-        case .quiet, .settling, .bed, .twoWalks, .alone, .random, .shrunk, .clean: nil
+        case .quiet, .settling, .bed, .deleteScattered, .twoWalks, .alone, .random, .shrunk, .clean:
+            nil
         }
     }
 }

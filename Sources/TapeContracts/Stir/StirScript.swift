@@ -145,7 +145,7 @@ package struct StirScript: Sendable {
         case .moveCursor:
             guard written < 2, let row = view.cursorRow else { return [] }
             return [.change(row: row, change: change, isUp: isUp)]
-        case .quiet, .settling, .bed, .twoWalks, .alone, .clean:
+        case .quiet, .settling, .bed, .deleteScattered, .twoWalks, .alone, .clean:
             return []
         }
     }

@@ -131,13 +131,24 @@ extension StirSession {
                 ledger.rows[row.row]?.madeAt = row.madeAt ?? .max
                 ledger.rows[row.row]?.isDoubtful = false
                 _ = await write(.delete(row: row.row), in: .clean, run: run)
-            } else if look?.isWhole == true, !row.isSeen, bearers.isEmpty {
-                // A row that is not listed was never made.
-                ledger.rows[row.row]?.isDoubtful = false
-                ledger.rows[row.row]?.madeAt = nil
-                note(.refused(row))
+            } else if let look, look.isWhole, !row.isSeen, bearers.isEmpty {
+                settleUnlisted(row, by: look)
             }
         }
+    }
+
+    /// Takes a row whose name is unknown for one that was never made, since a whole look does not show it, unless the list does
+    /// not show numbers.
+    private mutating func settleUnlisted(_ row: StirLedger.Row, by look: StirLedger.Walk) {
+        let isUnfindable = ledger.mayShow(row, in: look)
+        ledger.rows[row.row]?.isUnfindable = isUnfindable
+        guard !isUnfindable else {
+            note(.unfindable(row))
+            return
+        }
+        ledger.rows[row.row]?.isDoubtful = false
+        ledger.rows[row.row]?.madeAt = nil
+        note(.refused(row))
     }
 
     /// Walks the list after everything was deleted; this is evidence if the run was not stopped.
@@ -172,7 +183,7 @@ extension StirSession {
         }
     }
 
-    private var lastLook: StirLedger.Walk? { ledger.runs.last { $0.writes.isEmpty }?.walk }
+    var lastLook: StirLedger.Walk? { ledger.runs.last { $0.writes.isEmpty }?.walk }
 
     /// When the last look began that showed any page; rows deleted after that have not been seen to be gone.
     private var sighted: Int {
@@ -253,6 +264,17 @@ extension StirSession {
         }
     }
 
+    /// Why a row was not deleted that the list may have without showing so.
+    private static func unfindable(_ row: StirLedger.Row) -> String {
+        guard let name = row.takenID?.text else {
+            return "it may have been made, and the list does not show which item it is; look for it"
+        }
+        return """
+            its insertion was answered with \(name), which was another row's name before, and the list does not show whose it \
+            is now; check it
+            """
+    }
+
     /// Why a row was not deleted.
     private func reason(_ row: StirLedger.Row) -> String {
         guard stir.kinds.indices.contains(row.kind), stir.kinds[row.kind].deletion != nil else {
@@ -273,6 +295,7 @@ extension StirSession {
         if row.entry?.id != nil, last == nil, obstacle == nil {
             return "the list could not be walked to its end to see whether it is still ours"
         }
+        if row.isUnfindable { return Self.unfindable(row) }
         let bearers = ledger.bearers(of: row.row)
         guard row.isDoubtful else { return obstacle ?? "it was not deleted" }
         switch bearers.count {
@@ -304,5 +327,7 @@ extension StirLedger.Row {
     }
 
     /// The row's name in messages.
-    package var name: String { id?.text ?? "number \(number)" }
+    package var name: String {
+        id?.text ?? "number \(number)\(takenID.map { " (perhaps \($0.text))" } ?? "")"
+    }
 }

@@ -16,6 +16,8 @@ package struct StirSession: Sendable {
         /// It was or may have been deleted or renamed: its name may be someone else's row's from now on.
         case uncertain(StirLedger.Row)
         case refused(StirLedger.Row)
+        /// It may be there although the list shows of no item whether it is this row.
+        case unfindable(StirLedger.Row)
         /// Its deletion was answered, or it is no longer there.
         case gone(StirLedger.Row)
         /// Its number is still listed, under a name that is not known to be its own.
@@ -122,6 +124,7 @@ package struct StirSession: Sendable {
             await repeatAlone(script.scenario, size: size)
         }
         await search(rows: rows, size: size)
+        await scatterDeletions()
         if canDelete, !isStopped {
             await carryOut(StirScript(.deleteAll), with: rows, size: size)
         }

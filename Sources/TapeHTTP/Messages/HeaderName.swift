@@ -12,9 +12,10 @@ package struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     package static func == (left: Self, right: Self) -> Bool {
-        left.spelling.utf8.elementsEqual(right.spelling.utf8) {
-            $0.asciiLowercased == $1.asciiLowercased
-        }
+        let (left, right) = (left.spelling.utf8, right.spelling.utf8)
+        // Nearly all comparisons are of names of other lengths.
+        return left.count == right.count
+            && left.elementsEqual(right) { $0.asciiLowercased == $1.asciiLowercased }
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -36,6 +36,8 @@ where Item.ID: Sendable {
     private var runs = 0
     /// Whether the last run ended while a page was on its way.
     private var wasInterrupted = false
+    /// How long the list has waited since the API asked for that, or since a run told it of the time passed.
+    private var waited: (@Sendable () -> Duration)?
     private var watchers: [Int: AsyncStream<FeedSnapshot<Item>>.Continuation] = [:]
     private var watcherCount = 0
     private let registrar = ObservationRegistrar()
@@ -186,10 +188,30 @@ where Item.ID: Sendable {
         case .refreshFailed(.cancelled) where wasInterrupted: send(.refresh)
         case .appendFailed(.cancelled) where wasInterrupted: carry(table.retry())
         case .refreshFailed(let failure), .appendFailed(let failure):
-            if let time = failure.patience { commands?.yield(.wake(after: time)) }
+            if failure.patience != nil { waitOn() }
         case .refreshing, .idle, .appending, .disposed: break
         }
         wasInterrupted = false
+    }
+
+    /// Goes on with a wait that the end of the run before broke off: only the rest of it is left.
+    private func waitOn() {
+        if let time = waited?() {
+            waited = Self.stopwatch(clock)
+            handle(.timePassed(time))
+        }
+        switch table.list.phase {
+        case .refreshFailed(let failure), .appendFailed(let failure):
+            if let time = failure.patience { commands?.yield(.wake(after: time)) }
+        case .unstarted, .refreshing, .idle, .appending, .disposed: break
+        }
+    }
+
+    /// Measures the time from now on.
+    private static func stopwatch<C: Clock>(_ clock: C) -> @Sendable () -> Duration
+    where C.Duration == Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
     }
 
     private func perform(_ effect: TableEffect<Pointer>) {
@@ -202,7 +224,9 @@ where Item.ID: Sendable {
             host.apply(update, leaving: shape)
         case .hideFooter: host?.hideFooter()
         case .report(let failure): host?.report(failure)
-        case .wake(let time): commands?.yield(.wake(after: time))
+        case .wake(let time):
+            waited = Self.stopwatch(clock)
+            commands?.yield(.wake(after: time))
         case .cancel(let ticket): stoppers[LoadInRun(ticket: ticket.number, run: runs)]?.finish()
         case .load(let ticket): commands?.yield(.load(ticket))
         }
@@ -250,8 +274,8 @@ where Item.ID: Sendable {
         do {
             try await clock.sleep(for: time)
         } catch {
-            // A clock throws when the run is cancelled, and the next run sleeps again. A clock that fails for another reason
-            // must not keep the list waiting forever: its time counts as passed.
+            // A clock throws when the run is cancelled, and the next run sleeps for the rest. A clock that fails for another
+            // reason must not keep the list waiting forever: its time counts as passed.
         }
         if !Task.isCancelled { handle(.timePassed(time)) }
     }

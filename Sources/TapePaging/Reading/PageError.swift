@@ -24,6 +24,8 @@ package struct PageError: Error, Hashable, Sendable {
         package let kind: String?
         /// The place of another list in the body, in words.
         package internal(set) var elsewhere: String?
+        /// The name in the list's path that the body does not have; nil if no name is missing, or the body is not JSON.
+        package internal(set) var name: MissingName?
     }
 
     package let code: Code
@@ -45,13 +47,14 @@ extension PageError {
         return error
     }
 
-    /// The same error, with the place of another list in the body, if there is one.
-    func naming(listIn root: PageNode?) -> Self {
-        guard var list = missingList, case .json(let value)? = root,
-            let words = ListElsewhere.words(in: value)
-        else { return self }
-        list.elsewhere = words
-        var error = Self(code, detail: "\(detail); \(words)")
+    /// The same error, with the place of another list in the body, if there is one, and the keys at the place where the path
+    /// of the items leads nowhere.
+    func naming(listIn root: PageNode?, besides path: BodyPath?) -> Self {
+        guard var list = missingList, case .json(let value)? = root else { return self }
+        list.elsewhere = ListElsewhere.words(in: value)
+        if case .json(let path)? = path { list.name = MissingName(in: path, of: value) }
+        let words = [detail, list.elsewhere, list.name?.words].compactMap(\.self)
+        var error = Self(code, detail: words.joined(separator: "; "))
         error.missingList = list
         return error
     }

@@ -46,7 +46,7 @@ package struct PageReader: Sendable {
         do {
             rows = try root.map { root throws(PageError) in try reader.rows(in: root) }
         } catch {
-            throw error.naming(listIn: root)
+            throw error.naming(listIn: root, besides: convention.items.paths.first)
         }
         let extra = takeExtraRow(from: &rows)
         var reading = PageReading(items: try reader.items(rows ?? Rows()))

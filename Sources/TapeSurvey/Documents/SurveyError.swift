@@ -9,6 +9,8 @@ package struct SurveyError: Error, Hashable, Sendable {
         case missingFile
         /// Its server did not answer.
         case unreachable
+        /// It has no operation of the names that were asked for.
+        case noSuchOperation
     }
 
     package let code: Code

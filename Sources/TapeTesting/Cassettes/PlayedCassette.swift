@@ -56,7 +56,7 @@ public final class PlayedCassette: Sendable {
                 + "withCassette; a detached task does not know its test's cassettes")
     }
 
-    /// Starts to play a cassette.
+    /// Starts to play a cassette; ``end()`` ends it.
     ///
     /// - Parameters:
     ///   - name: the file's name, with or without `.yaml`.
@@ -104,10 +104,11 @@ public final class PlayedCassette: Sendable {
             name: name, baseURL: baseURL, recording: recording, urlPlayback: urlPlayback)
     }
 
-    /// Invalidates the session once no request has come for a while.
+    /// Ends the playing: invalidates the session once no request has come for a while.
     ///
     /// A client may leave a task behind that makes one more request, which would end the process if the session were invalid.
-    func end() {
+    /// The trait and `withCassette` end what they play; a cassette that a test starts itself is the test's to end.
+    public func end() {
         let session = session
         let playback = urlPlayback.playback
         Task {

@@ -12,6 +12,8 @@ struct StirOutcome: Sendable {
     var left: [String] = []
     /// Names of rows of ours that were or may have been deleted, under which the list shows items that may be someone else's.
     var uncertain: [String] = []
+    /// Rows of ours that may be there although the list shows of no item whether it is one of them.
+    var unfindable: [String] = []
     /// Names of rows of ours that were deleted, and whose texts the list has shown under other names since then.
     var copied: [String] = []
     /// How many rows remain with permission because the spec cannot delete them.
@@ -24,6 +26,13 @@ struct StirOutcome: Sendable {
             let count = counted(left.count, "row")
             words.append(
                 "\(count) of ours could not be taken away: \(listed(left, most: Self.mostNamed))")
+        }
+        if !unfindable.isEmpty {
+            words.append(
+                """
+                \(counted(unfindable.count, "row")) of ours may be there, and the list shows of no item whether it is one of \
+                them; look for them: \(listed(unfindable, most: Self.mostNamed))
+                """)
         }
         if !uncertain.isEmpty {
             words.append(

@@ -57,11 +57,13 @@ struct StirRecording: Sendable {
         let uncertain = stirring.uncertain(among: remnants)
         let copied = stirring.copiedRows().subtracting(uncertain)
         let stuck = left.filter { $0.isDoubtful || kinds[$0.kind].deletion != nil }
+        let others = uncertain.union(copied)
         let outcome = StirOutcome(
             obstacle: stirring.obstacle.map(session.run.redactor.mask),
             hasWritten: !stirring.ledger.rows.isEmpty,
-            left: stuck.filter { !uncertain.union(copied).contains($0.row) }.map(\.name),
+            left: stuck.filter { !$0.isUnfindable && !others.contains($0.row) }.map(\.name),
             uncertain: stuck.filter { uncertain.contains($0.row) }.map(\.name),
+            unfindable: stuck.filter(\.isUnfindable).map(\.name),
             copied: stuck.filter { copied.contains($0.row) }.map(\.name),
             kept: left.count - stuck.count)
         guard let complaint = outcome.complaint else {

@@ -129,6 +129,7 @@ final class StirRowsFile: Sendable {
         case .made(let row): write(row)
         case .uncertain(let row): write(row, more: ",\"uncertain\":true")
         case .refused(let row): write("{\"number\":\(row.number),\"gone\":true}")
+        case .unfindable(let row): write("{\"number\":\(row.number),\"unfindable\":true}")
         case .gone(let row):
             let how = row.isSought ? ",\"sought\":true" : row.isMissed ? ",\"missed\":true" : ""
             write("{\"number\":\(row.number),\"gone\":true\(how)}")

@@ -38,6 +38,7 @@ struct StirRowsReading {
             // It is listed under a name that may be someone else's: only its number finds it.
             if !isGone { row.id = nil }
         }
+        if root["unfindable"]?.bool == true { row.isUnfindable = true }
         if let changed = root["changed"]?.integer { row.changedTo.insert(changed) }
         if let copy = root["copy"]?.string { row.copies.insert(copy) }
         if let id = root["id"]?.string {

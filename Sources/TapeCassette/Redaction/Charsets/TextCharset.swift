@@ -130,6 +130,19 @@ enum TextCharset: Hashable {
             }
     }
 
+    /// The bytes of a text beyond ASCII whose UTF-8 was taken for Latin-1 or Windows-1252 and encoded again: `Ã¶` for `ö`.
+    static func misreadSpellings(of bytes: [UInt8]) -> [[UInt8]] {
+        guard bytes.contains(where: { $0 >= 0x80 }) else { return [] }
+        let latin = (0..<256).map { UInt32($0) }
+        let spellings = [latin, table(named: "windows1252") ?? latin].map { table in
+            bytes.flatMap { byte -> [UInt8] in
+                let scalar = Unicode.Scalar(table[Int(byte)]) ?? "\u{FFFD}"
+                return Array(String(scalar).utf8)
+            }
+        }
+        return spellings[0] == spellings[1] ? [spellings[0]] : spellings
+    }
+
     private static func codePoints(_ digits: String) -> [UInt32] {
         let digits = Array(digits.utf8)
         return stride(from: 0, to: digits.count - 3, by: 4).map { place in

@@ -9,6 +9,8 @@ struct SecretMemory {
     private var marks: [[UInt8]] = []
     private var markOfValue: [[UInt8]: [UInt8]] = [:]
     private var countOfName: [String: Int] = [:]
+    /// The marks of values, and those that are reserved for some.
+    private var givenMarks: Set<[UInt8]> = []
     private(set) var search = SecretSearch(for: [])
     private var known: Set<[UInt8]> = []
     /// Searches for the declared values only, not the learnt ones.
@@ -37,6 +39,7 @@ struct SecretMemory {
             guard let value = secret.value, !value.isEmpty else { continue }
             let mark = Array(RedactionMark.text(for: secret.name).utf8)
             markOfValue[Array(value.utf8)] = mark
+            givenMarks.insert(mark)
             // Its name is that of its place, where another value may be.
             if secret.isLiteral { reserve(secret.name) }
             guard secret.isSearchable, known.insert(Array(value.utf8)).inserted else { continue }
@@ -83,6 +86,17 @@ struct SecretMemory {
         match.secret == PassingValues.index ? PassingValues.mark : marks[match.secret]
     }
 
+    /// What replaces a match in a text: its mark, and those tags in the match that have no counterpart there, so that XML stays
+    /// well-formed.
+    func replacement(
+        of match: SecretSearch.Match, in text: ArraySlice<UInt8>
+    ) -> [UInt8] {
+        let mark = mark(of: match)
+        let isPassing = match.secret == PassingValues.index
+        guard isPassing || !values[match.secret].contains(UInt8(ascii: "<")) else { return mark }
+        return mark + InlineTag.unpaired(in: text[match.range])
+    }
+
     /// The mark of a value; a new value gets a new mark, named after its place.
     mutating func mark(of value: ArraySlice<UInt8>, at name: String) -> [UInt8] {
         let value = Array(value)
@@ -91,6 +105,7 @@ struct SecretMemory {
         countOfName[name] = count
         let mark = Array(RedactionMark.text(for: count == 1 ? name : "\(name)-\(count)").utf8)
         markOfValue[value] = mark
+        givenMarks.insert(mark)
         return mark
     }
 
@@ -105,7 +120,11 @@ struct SecretMemory {
         let stem = number.map { name.dropLast("-\($0)".count) } ?? name[...]
         countOfName[String(stem)] = max(countOfName[String(stem), default: 0], number ?? 1)
         countOfName[name] = max(countOfName[name, default: 0], 1)
+        givenMarks.insert(Array(RedactionMark.text(for: name).utf8))
     }
+
+    /// Whether a text is a mark of a value.
+    func hasGiven(_ mark: [UInt8]) -> Bool { givenMarks.contains(mark) }
 
     /// Credentials that servers hand out are shorter; of a longer one, only this many bytes are searched for.
     static let longestLearnt = 4096

@@ -40,7 +40,10 @@ package struct SecretScan: Sendable {
     /// The finds that must not be written, in order.
     package func finds(in text: ArraySlice<UInt8>) -> [Find] {
         let known = memory.search.matches(in: text)
-            .filter { !MemberKey.isWord($0.range, in: text) }
+            .filter { match in
+                !MemberKey.isWord(match.range, in: text)
+                    && !MarkWord.isIn(match.range, of: text, where: memory.hasGiven)
+            }
             .map { match in
                 let mark = String(decoding: memory.mark(of: match), as: UTF8.self)
                 return Find(kind: .known(mark), range: match.range)
@@ -101,8 +104,18 @@ extension SecretScan.Find {
         case .known(let mark):
             "the value of \(mark.dropFirst(RedactionMark.prefix.count))"
         case .shape(let shape):
-            "what looks like a \(shape.rawValue.map { $0 == "-" ? " " : String($0) }.joined())"
+            "what looks like \(shape.article) \(shape.words)"
         }
+    }
+}
+
+extension TokenShape {
+    fileprivate var words: String { rawValue.replacing("-", with: " ") }
+
+    fileprivate var article: String {
+        let isOpen = rawValue.first.map { "aeiou".contains($0) } ?? false
+        // The letters of `npm` are spoken one by one.
+        return isOpen || self == .npmToken ? "an" : "a"
     }
 }
 

@@ -50,10 +50,12 @@ struct SecretSearch {
         }
     }
 
-    /// Searches for a learnt non-ASCII value in UTF-16 and UTF-32, too: within other bytes, no zeros reveal where those begin.
+    /// Searches for a learnt non-ASCII value in UTF-16 and UTF-32, too, since within other bytes no zeros reveal where those
+    /// begin, and as a text whose UTF-8 was taken for Latin-1.
     private mutating func addWide(_ value: [UInt8], secret: Int) {
         guard value.contains(where: { $0 >= 0x80 }) else { return }
-        for form in TextCharset.wideSpellings(of: String(decoding: value, as: UTF8.self)) {
+        let text = String(decoding: value, as: UTF8.self)
+        for form in TextCharset.wideSpellings(of: text) + TextCharset.misreadSpellings(of: value) {
             for spelling in SecretSpelling.all(of: form, secret: secret) {
                 spellings.insert(spelling, isBounded: true)
             }

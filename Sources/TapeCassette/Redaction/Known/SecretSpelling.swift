@@ -4,7 +4,8 @@ internal import TapeYAML
 /// One value to search for, in every spelling that the surrounding text may require.
 ///
 /// A byte of it matches itself, its percent-encoding (also encoded twice), a JSON, YAML or JavaScript escape (at any depth of
-/// quoting), an HTML reference and, for a space, `+`. Line ends that a syntax takes out may lie between two of its bytes.
+/// quoting), an HTML reference and, for a space, `+`. Line ends that a syntax takes out may lie between two of its bytes, and
+/// so may soft hyphens and tags such as `<wbr>`.
 struct SecretSpelling: Hashable {
     /// The bytes to search for.
     let bytes: [UInt8]
@@ -21,11 +22,13 @@ struct SecretSpelling: Hashable {
         var forms = forms(of: value)
         if inCharsets {
             forms += TextCharset.otherSpellings(of: String(decoding: value, as: UTF8.self))
+            forms += TextCharset.misreadSpellings(of: value)
         }
         return forms.flatMap { all(ofForm: $0, secret: secret) }
     }
 
-    /// A secret as it was given and, if it is percent-encoded itself as cookies are, its decoded form.
+    /// A secret as it was given and, if it is percent-encoded itself as cookies are or made of hexadecimal digits, what it stands
+    /// for.
     static func forms(of value: [UInt8]) -> [[UInt8]] {
         var forms = [value]
         var form = value
@@ -35,7 +38,28 @@ struct SecretSpelling: Hashable {
             forms.append(decoded)
             form = decoded
         }
-        return forms
+        return forms + formsOfDigits(value)
+    }
+
+    /// The bytes that hexadecimal digits stand for, with or without hyphens or colons, and such digits with hyphens in capital
+    /// and in small letters, as UUIDs are written.
+    ///
+    /// Bytes that many texts may contain are left out: words, and repetitions of a few bytes.
+    private static func formsOfDigits(_ value: [UInt8]) -> [[UInt8]] {
+        let digits = value.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
+            .compactMap(\.hexDigitValue)
+        let separators = value.count - digits.count
+        guard digits.count >= 16, digits.count.isMultiple(of: 2),
+            separators == value.count(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") })
+        else { return [] }
+        let bytes = stride(from: 0, to: digits.count, by: 2).map {
+            digits[$0] << 4 | digits[$0 + 1]
+        }
+        let isText = bytes.allSatisfy { (0x20...0x7E).contains($0) }
+        guard Set(bytes).count >= 6, !isText || !ValueLooks.isCommon(bytes[...]) else { return [] }
+        let cases =
+            separators > 0 ? [value.map(\.asciiLowercased), value.map(\.capitalLetter)] : []
+        return [bytes] + cases.filter { $0 != value }
     }
 
     private static func all(ofForm value: [UInt8], secret: Int) -> [SecretSpelling] {
@@ -146,13 +170,14 @@ struct SecretSpelling: Hashable {
         return position
     }
 
-    /// The end of a line end that may lie between two letters of the spelling: any in wrapped digits, elsewhere one that does
-    /// not belong to the word.
+    /// The end of what may lie between two letters of the spelling without being seen, or of a line end: of any in wrapped
+    /// digits, elsewhere of one that does not belong to the word.
     private func endOfJoint(
         in text: UnsafeBufferPointer<UInt8>, at position: Int, before index: Int
     ) -> Int? {
         guard index > 0, position < text.count, unsafe SpelledScalar.mayBeMore(text[position])
         else { return nil }
+        if let end = unsafe SpelledScalar.endOfInvisible(text, at: position) { return end }
         return isWrappable
             ? unsafe SpelledScalar.endOfBreak(text, at: position)
             : unsafe SpelledScalar.endOfFold(text, at: position, before: bytes[index])

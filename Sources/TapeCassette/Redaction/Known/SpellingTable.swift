@@ -33,7 +33,7 @@ struct SpellingTable {
             hasShort = true
         }
         let breaks = spelling.isWrappable ? Self.breaks : Self.lineEnds
-        for second in Self.escapes + breaks + [bytes[1]] {
+        for second in Self.escapes + breaks + Self.invisibles + [bytes[1]] {
             beginnings.insert(bytes[0], second)
         }
         longest = max(longest, bytes.count)
@@ -54,7 +54,8 @@ struct SpellingTable {
     private static let lineEnds: [UInt8] = [0x0A, 0x0D]
     private static let breaks = lineEnds + [0x20, 0x09]
     private static let escapes = (UInt8.min...UInt8.max).filter(SpelledScalar.canBegin)
-    /// Bytes that may begin an escape.
+    private static let invisibles = (UInt8.min...UInt8.max).filter(SpelledScalar.beginsInvisible)
+    /// Bytes that may begin an escape, or something that parts a word.
     private static let isSpecial = (UInt8.min...UInt8.max).map(SpelledScalar.mayBeMore)
 
     /// The matches in a text; overlapping ones of the same value are merged.

@@ -84,9 +84,10 @@ enum HTMLReferences {
         pcy=43f rcy=440 scy=441 tcy=442 ucy=443 fcy=444 khcy=445 tscy=446 chcy=447 shcy=448 \
         shchcy=449 hardcy=44a ycy=44b softcy=44c ecy=44d yucy=44e yacy=44f iocy=451 djcy=452 \
         gjcy=453 jukcy=454 dscy=455 iukcy=456 yicy=457 jsercy=458 ljcy=459 njcy=45a tshcy=45b \
-        kjcy=45c ubrcy=45e dzcy=45f dash=2010 hyphen=2010 ndash=2013 mdash=2014 \
+        kjcy=45c ubrcy=45e dzcy=45f ZeroWidthSpace=200b zwnj=200c zwj=200d dash=2010 \
+        hyphen=2010 ndash=2013 mdash=2014 \
         OpenCurlyQuote=2018 lsquo=2018 CloseCurlyQuote=2019 rsquo=2019 rsquor=2019 ldquo=201c \
-        rdquo=201d rdquor=201d bull=2022 bullet=2022 hellip=2026 mldr=2026 euro=20ac TRADE=2122 \
-        trade=2122
+        rdquo=201d rdquor=201d bull=2022 bullet=2022 hellip=2026 mldr=2026 NoBreak=2060 euro=20ac \
+        TRADE=2122 trade=2122
         """
 }

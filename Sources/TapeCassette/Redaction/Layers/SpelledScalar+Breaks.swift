@@ -26,12 +26,23 @@ extension SpelledScalar {
         return end + 1
     }
 
-    /// The end of a backslash and the line end behind it.
+    /// The end of a backslash and the line end behind it, which in JavaScript may be U+2028 or U+2029, too.
     static func endOfContinuation(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> Int? {
         guard position < text.count, unsafe text[position] == UInt8(ascii: "\\") else { return nil }
         return unsafe endOfRawLine(text, at: position + 1)
+            ?? endOfSeparator(text, at: position + 1)
+    }
+
+    /// The end of a line or paragraph separator of Unicode.
+    private static func endOfSeparator(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> Int? {
+        guard position + 2 < text.count, unsafe text[position] == 0xE2,
+            unsafe text[position + 1] == 0x80, unsafe text[position + 2] | 1 == 0xA9
+        else { return nil }
+        return position + 3
     }
 
     private static let deepestIndent = 64

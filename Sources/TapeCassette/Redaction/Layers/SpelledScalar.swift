@@ -41,9 +41,10 @@ enum SpelledScalar {
         byte == 0x25 || byte == 0x5C || byte == 0x26 || byte == 0x2B || byte == 0x3D
     }
 
-    /// Whether a byte may begin an escape or a break within digits.
+    /// Whether a byte may begin an escape, or a break within digits or within a word.
     static func mayBeMore(_ byte: UInt8) -> Bool {
         canBegin(with: byte) || byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
+            || beginsInvisible(byte)
     }
 
     /// Quoted-printable: `=2F`, as in mail.
@@ -144,6 +145,10 @@ enum SpelledScalar {
             guard let (scalar, end) = unsafe unicode(text, at: next + 1) else { return nil }
             return (.scalar(scalar), end)
         case UInt8(ascii: "x"):
+            // `\x{2f}`, as in Perl and in regular expressions.
+            if let (scalar, end) = unsafe braced(text, at: next + 1) {
+                return (.scalar(scalar), end)
+            }
             guard let value = unsafe hex(text, next + 1, 2) else { return nil }
             return (.byte(UInt8(truncatingIfNeeded: value)), next + 3)
         case UInt8(ascii: "U"):
@@ -202,9 +207,7 @@ enum SpelledScalar {
     private static func unicode(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (Unicode.Scalar, next: Int)? {
-        if position < text.count, unsafe text[position] == UInt8(ascii: "{") {
-            return unsafe braced(text, at: position + 1)
-        }
+        if let scalar = unsafe braced(text, at: position) { return scalar }
         guard let high = unsafe hex(text, position, 4) else { return nil }
         if let scalar = Unicode.Scalar(high) { return (scalar, position + 4) }
         var low = position + 4
@@ -228,17 +231,18 @@ enum SpelledScalar {
         return UInt8(exactly: value)
     }
 
-    /// The code point after `\u{`.
+    /// The code point in `{2f}`, behind `\u` or `\x`.
     private static func braced(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (Unicode.Scalar, next: Int)? {
-        var (value, next) = (UInt32(0), position)
-        while next < text.count, next - position < 8, let digit = (unsafe text[next]).hexDigitValue
-        {
+        guard position < text.count, unsafe text[position] == UInt8(ascii: "{") else { return nil }
+        let start = position + 1
+        var (value, next) = (UInt32(0), start)
+        while next < text.count, next - start < 8, let digit = (unsafe text[next]).hexDigitValue {
             value = value << 4 | UInt32(digit)
             next += 1
         }
-        guard next > position, next < text.count, unsafe text[next] == UInt8(ascii: "}"),
+        guard next > start, next < text.count, unsafe text[next] == UInt8(ascii: "}"),
             let scalar = Unicode.Scalar(value)
         else { return nil }
         return (scalar, next + 1)

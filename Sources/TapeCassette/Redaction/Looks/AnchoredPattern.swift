@@ -11,11 +11,19 @@ struct AnchoredPattern {
     let sign: [UInt8]
     let before: Run
     let behind: Run
+    /// How all such tokens begin.
+    let beginning: [UInt8]
+    /// Whether names may have the shape, too, so that what is behind the sign must have capitals, small letters and digits.
+    let isDoubted: Bool
 
-    private init(_ sign: String, before: Run, behind: Run) {
+    private init(
+        _ sign: String, before: Run, behind: Run, beginning: String = "", isDoubted: Bool = false
+    ) {
         self.sign = Array(sign.utf8)
         self.before = before
         self.behind = behind
+        self.beginning = Array(beginning.utf8)
+        self.isDoubted = isDoubted
     }
 
     /// The token whose sign is at a place, not reaching back before the floor.
@@ -23,47 +31,69 @@ struct AnchoredPattern {
         around place: Int, behind floor: Int, in text: ArraySlice<UInt8>
     ) -> Range<Int>? {
         guard text[place...].starts(with: sign),
-            let head = before.length(of: text[floor..<place].reversed()),
-            let tail = behind.length(of: text[(place + sign.count)...])
+            let tail = behind.length(of: text[(place + sign.count)...]),
+            let head = before.length(of: text[floor..<place].reversed())
         else { return nil }
-        let range = place - head..<place + sign.count + tail
-        let next = text[range.upperBound...].first
-        return behind.mayTouch || next?.isWordByte != true ? range : nil
+        let end = place + sign.count + tail
+        guard behind.mayTouch || text[end...].first?.isWordByte != true,
+            !isDoubted || Self.isMixed(text[(place + sign.count)..<end])
+        else { return nil }
+        let start = (place - head...place).first { text[$0...].starts(with: beginning) }
+        return start.map { $0..<end }
+    }
+
+    private static func isMixed(_ text: ArraySlice<UInt8>) -> Bool {
+        let kinds: [ClosedRange<UInt8>] = [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
+        return kinds.allSatisfy { kind in text.contains { kind.contains($0) } }
     }
 
     private static func none() -> Run { Run(alphabet: .digits, count: 0...0) }
 
-    static let all: [AnchoredPattern] =
-        [
-            // Telegram: `123456789:AA…`.
-            Self(
-                ":AA", before: Run(alphabet: .digits, count: 8...10),
-                behind: Run(alphabet: .urlSafe, count: 33...33)),
-            // Mailchimp: `0123456789abcdef0123456789abcdef-us12`.
-            Self(
-                "-us", before: Run(alphabet: .hexadecimal, count: 32...32),
-                behind: Run(alphabet: .digits, count: 1...2)),
-            // Firebase Cloud Messaging: the keys of servers and the addresses of devices.
-            Self(
-                ":APA91b", before: Run(alphabet: .urlSafe, count: 11...32),
-                behind: Run(alphabet: .urlSafe, count: 100...200)),
-            // Azure: keys that its resources give out, and tokens of Azure DevOps.
-            Self(
-                "JQQJ9", before: Run(alphabet: .alphanumeric, count: 52...52),
-                behind: Run(alphabet: .alphanumeric, count: 27...27)),
-            Self(
-                "AZDO", before: Run(alphabet: .alphanumeric, count: 76...76),
-                behind: Run(alphabet: .alphanumeric, count: 4...4)),
-            // MaxMind and New Relic.
-            Self("_mmk", before: Run(alphabet: .urlSafe, count: 36...36), behind: none()),
-            Self("NRAL", before: Run(alphabet: .alphanumeric, count: 36...36), behind: none()),
-        ]
-        + (0...9).map { digit in
-            // The client secrets of Entra ID: `abc8Q~…`.
-            Self(
-                "\(digit)Q~", before: Run(alphabet: .unreserved, count: 3...3, mayTouch: true),
-                behind: Run(alphabet: .unreserved, count: 31...34, mayTouch: true))
-        }
+    static let all = services + entra + facebook
+
+    private static let services: [AnchoredPattern] = [
+        // Telegram: `123456789:AA…`.
+        Self(
+            ":AA", before: Run(alphabet: .digits, count: 8...10),
+            behind: Run(alphabet: .urlSafe, count: 33...33)),
+        // Mailchimp: `0123456789abcdef0123456789abcdef-us12`.
+        Self(
+            "-us", before: Run(alphabet: .hexadecimal, count: 32...32),
+            behind: Run(alphabet: .digits, count: 1...2)),
+        // Firebase Cloud Messaging: the keys of servers and the addresses of devices.
+        Self(
+            ":APA91b", before: Run(alphabet: .urlSafe, count: 11...32),
+            behind: Run(alphabet: .urlSafe, count: 100...200)),
+        // Azure: keys that its resources give out, and tokens of Azure DevOps.
+        Self(
+            "JQQJ9", before: Run(alphabet: .alphanumeric, count: 52...52),
+            behind: Run(alphabet: .alphanumeric, count: 27...27)),
+        Self(
+            "AZDO", before: Run(alphabet: .alphanumeric, count: 76...76),
+            behind: Run(alphabet: .alphanumeric, count: 4...4)),
+        // MaxMind and New Relic.
+        Self("_mmk", before: Run(alphabet: .urlSafe, count: 36...36), behind: none()),
+        Self("NRAL", before: Run(alphabet: .alphanumeric, count: 36...36), behind: none()),
+        // Applications of X: base64 that begins with zeros, percent-encoded, and a word.
+        Self(
+            "%3D", before: Run(alphabet: .percentEncoded, count: 45...120),
+            behind: Run(alphabet: .alphanumeric, count: 30...60),
+            beginning: String(repeating: "A", count: 20)),
+    ]
+
+    /// The client secrets of Entra ID: `abc8Q~…`.
+    private static let entra: [AnchoredPattern] = (0...9).map { digit in
+        AnchoredPattern(
+            "\(digit)Q~", before: Run(alphabet: .unreserved, count: 3...3, mayTouch: true),
+            behind: Run(alphabet: .unreserved, count: 31...34, mayTouch: true))
+    }
+
+    /// Applications of Facebook: `123456789012345|…`, the application's number and its token.
+    private static let facebook: [AnchoredPattern] = (0...9).map { digit in
+        AnchoredPattern(
+            "\(digit)|", before: Run(alphabet: .digits, count: 13...16),
+            behind: Run(alphabet: .urlSafe, count: 27...27), isDoubted: true)
+    }
 
     /// The patterns, by the first byte of their signs.
     static let byFirstByte: [[AnchoredPattern]] = {

@@ -4,7 +4,7 @@ extension TokenPattern {
         pemBlocks, otherBlocks, github, gitlab, publishers, slack, slackAddresses, discord,
         discordAddresses, otherAddresses, facebook, mail, stripe, plaid, payments, aws, shopify,
         digitalOcean, google, platforms, openai, models, secretStores, clouds, hosting, vercel,
-        services, launchDarkly, jetBrains, harness, apps, hubSpot, libraries,
+        services, launchDarkly, jetBrains, harness, apps, hubSpot, libraries, logins,
     ].flatMap(\.self)
 
     /// A token of a service that has no shape of its own.

@@ -75,6 +75,13 @@ extension TokenPattern {
             parted([("pat", .alphanumeric, 14, 14), (".", .hexadecimal, 64, 64)]),
         ]
 
+    /// Those who let users log in: Stytch, and Okta, whose tokens begin with two zeros only.
+    static let logins: [TokenPattern] = [
+        Self(.serviceToken, "secret-live-", .urlSafe, 30, 64, doubt: .much),
+        Self(.serviceToken, "secret-test-", .urlSafe, 30, 64, doubt: .much),
+        Self(.serviceToken, "00", .urlSafe, 40, 40, doubt: .much),
+    ]
+
     static let hubSpot: [TokenPattern] =
         ["na1", "na2", "na3", "eu1", "ap1"].map { simple("pat-\($0)-", .urlSafe, 36) }
 

@@ -12,6 +12,8 @@ struct TokenPattern {
         case digits
         /// Letters, digits, `-`, `_`, `.` and `~`.
         case unreserved
+        /// Letters, digits and `%`.
+        case percentEncoded
 
         func contains(_ byte: UInt8) -> Bool {
             switch self {
@@ -23,6 +25,7 @@ struct TokenPattern {
             case .hexadecimal: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
             case .digits: (0x30...0x39).contains(byte)
             case .unreserved: byte.isMarkByte
+            case .percentEncoded: byte == 0x25 || Self.alphanumeric.contains(byte)
             }
         }
     }
@@ -127,32 +130,9 @@ struct TokenPattern {
         return table
     }()
 
-    /// The second and third bytes of each pattern.
-    static let middles: BytePairs = {
-        var pairs = BytePairs()
-        for prefix in all.compactMap(\.parts.first?.prefix) where prefix.count > 1 {
-            if prefix.count > 2 {
-                pairs.insert(prefix[1], prefix[2])
-            } else {
-                pairs.insert(prefix[1])
-            }
-        }
-        for sign in anchors { pairs.insert(sign[1], sign[2]) }
-        return pairs
-    }()
-
-    /// The first two bytes of each pattern.
-    static let beginnings: BytePairs = {
-        var pairs = BytePairs()
-        for prefix in all.compactMap(\.parts.first?.prefix) where prefix.count > 1 {
-            pairs.insert(prefix[0], prefix[1])
-        }
-        for sign in anchors { pairs.insert(sign[0], sign[1]) }
-        return pairs
-    }()
-
-    /// Signs within tokens that have no fixed beginning.
-    private static let anchors = AnchoredPattern.all.map(\.sign)
+    /// How the patterns and the signs within tokens begin.
+    static let beginnings = TokenBeginnings(
+        all.compactMap(\.parts.first?.prefix) + AnchoredPattern.all.map(\.sign))
 }
 
 extension UInt8 {

@@ -37,15 +37,15 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
         var found: [Match] = []
         var blocks = KeyBlocks(in: text)
         var position = text.startIndex
-        while let place = nextBeginning(in: text[position...]) {
+        var endOfLast = text.startIndex
+        let beginnings = TokenPattern.beginnings
+        while let place = beginnings.firstPlace(in: text[position...]) {
             defer { position = max(position, place + 1) }
-            guard place + 2 < text.endIndex,
-                TokenPattern.middles.contains(text[place + 1], text[place + 2])
-            else { continue }
-            guard let (shape, token) = token(at: place, behind: position, in: text) else {
+            guard let (shape, token) = token(at: place, behind: endOfLast, in: text) else {
                 continue
             }
             position = token.upperBound
+            defer { endOfLast = position }
             var whole = token
             if shape == .privateKey {
                 guard let end = blocks.end(behind: token) else { continue }
@@ -108,10 +108,4 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
         "dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U",
         "AIzaSyDaGmWKa4JsXZ-HjGw7ISLn_3namBGewQe",
     ]
-
-    private static func nextBeginning(in text: ArraySlice<UInt8>) -> Int? {
-        unsafe text.withUnsafeBufferPointer { buffer in
-            unsafe TokenPattern.beginnings.firstPlace(in: buffer, from: 0)
-        }.map { text.startIndex + $0 }
-    }
 }

@@ -133,6 +133,23 @@ enum ValueLooks {
             }
     }
 
+    /// Whether a value is made of words and says what a reader has to put in its place: `your_api_key_here`, `changeme-now`,
+    /// `xxx`, `<token>`.
+    static func isExample(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count < 64 else { return false }
+        if isTemplate(value) || value.allSatisfy({ [0x78, 0x58, 0x2A, 0x2E].contains($0) }) {
+            return true
+        }
+        guard value.allSatisfy(isLetter) || isCompound(value) else { return false }
+        let words = String(decoding: value, as: UTF8.self).lowercased()
+        return exampleBeginnings.contains(where: words.hasPrefix)
+    }
+
+    private static let exampleBeginnings = [
+        "your", "my_", "my-", "changeme", "change_me", "change-me", "replace", "insert", "example",
+        "placeholder", "xxx",
+    ]
+
     /// Lower-case words and short numbers joined by hyphens or underscores, as people name things for others to read.
     static func isSlug(_ value: ArraySlice<UInt8>) -> Bool {
         if value.allSatisfy(isDigit) { return value.count < 10 }

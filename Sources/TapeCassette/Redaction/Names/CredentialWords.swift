@@ -91,6 +91,31 @@ enum CredentialWords {
         askedFor.contains(folded(Array(name.utf8)[...]))
     }
 
+    /// Whether a value tells people about the credential that its name names, and is none: `Please re-enter your password` under
+    /// `re_enter_password`, `Bearer of bad news` under `bearer`.
+    static func isSentence(_ value: ArraySlice<UInt8>, about name: String) -> Bool {
+        guard ValueLooks.isWords(value) else { return false }
+        let words = value.split(separator: 0x20).count
+        let folded = folded(Array(name.utf8)[...])
+        // A token is one word, perhaps behind the name of its scheme.
+        if folded.hasSuffix("bearer") { return words > 2 }
+        guard words > 1, prompts.contains(where: folded.hasPrefix) else { return false }
+        let text = String(decoding: value, as: UTF8.self).lowercased()
+        return spokenNames.contains { text.contains($0) }
+    }
+
+    /// With these words begin the names of texts that ask for a credential, or say what is wrong with one.
+    private static let prompts = [
+        "reenter", "retype", "repeat", "enter", "type", "confirm", "verify", "forgot", "forget",
+        "lost", "reset", "change", "show", "hide", "invalid", "wrong", "incorrect", "missing",
+        "weak", "choose", "create", "current", "new", "old", "your",
+    ]
+
+    private static let spokenNames = [
+        "password", "passphrase", "passcode", "secret", "token", " key", "passwort", "kennwort",
+        "contraseña", "mot de passe", "senha", "wachtwoord",
+    ]
+
     /// The last word of a name, if it is a credential's name and the word before it gives it no other meaning: `PASS` of
     /// `MY_PASS`, but nothing of `PAGE_TOKEN`.
     ///
@@ -230,7 +255,7 @@ enum CredentialWords {
         "after", "before", "resume", "pagination", "paging", "scroll", "delta", "position", "max",
         "total", "prompt", "completion", "input", "output", "remaining", "limit", "first", "last",
         "idempotency", "cache", "surrogate", "sort", "partition", "primary", "foreign", "public",
-        "nextpage", "offset", "marker", "list",
+        "nextpage", "offset", "marker", "list", "skip",
     ]
 
     private static let innocentHeaders = WordEndings([

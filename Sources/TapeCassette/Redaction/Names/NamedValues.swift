@@ -30,6 +30,8 @@ struct NamedValues {
         var isName = false
         /// Whether it is a word in running text, without its own quotes or tag.
         var isPlain = false
+        /// Whether it is assigned to a variable, as in a script: `export API_KEY=…`.
+        var isAssigned = false
         /// The position of the sign between name and value.
         var separator = 0
 
@@ -233,11 +235,13 @@ struct NamedValues {
                 || isPrefixedAttribute(name.range, at: place) || isArrow
         else { return [] }
         if !name.isQuoted, closesString(at: skippingBlanks(start)) { return [] }
+        let before = name.range.lowerBound > 0 ? text[name.range.lowerBound - 1] : 0
+        let isAssigned = [0x20, 0x09, 0x0A, 0x0D].contains(before) && text[place] == 0x3D
         if let quoted = quoted(at: skippingBlanks(start)) {
             return [
                 Find(
                     range: doubled(behindEmpty: quoted) ?? quoted, name: spelling(of: name),
-                    kind: .member, isBare: false, strength: strength)
+                    kind: .member, isBare: false, strength: strength, isAssigned: isAssigned)
             ]
         }
         if isArrow || start < text.count && text[start] == 0x20 && beginsLine(name.range.lowerBound)
@@ -245,7 +249,6 @@ struct NamedValues {
             let value = plainValue(from: skippingSpaces(start), behind: name.range.lowerBound)
             return value.map { [plainFind($0, name, strength)] } ?? []
         }
-        let before = name.range.lowerBound > 0 ? text[name.range.lowerBound - 1] : 0
         // A run of base64 digits may end in `/pw==`.
         if before == UInt8(ascii: "/"), start < text.count, text[start] == 0x3D { return [] }
         let isParameter = before == UInt8(ascii: ";") || before == UInt8(ascii: "/")
@@ -255,7 +258,7 @@ struct NamedValues {
         return [
             Find(
                 range: start..<end, name: spelling(of: name), kind: .pair, isBare: false,
-                strength: strength)
+                strength: strength, isAssigned: isAssigned)
         ]
     }
 

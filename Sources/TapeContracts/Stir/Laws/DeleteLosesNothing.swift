@@ -21,7 +21,9 @@ enum DeleteLosesNothing {
         let missing = StirMissing.findings(evidence, since: .delete) + others
         let areRowsTaken =
             !evidence.disappearances.taken.isEmpty || !others.isEmpty
-            || evidence.isDrifting && StirMissing.areTakenByDeletions(evidence)
+            || evidence.isDrifting
+                && (StirMissing.areTakenByDeletions(evidence)
+                    || StirScattering(evidence.ledger).areTaken)
         return areRowsTaken
             ? StirShifts.judgeLosses(evidence, .delete, [], forGood: missing)
             : StirShifts.judgeLosses(evidence, .delete, missing, forGood: [])

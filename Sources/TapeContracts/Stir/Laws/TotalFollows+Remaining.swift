@@ -9,10 +9,7 @@ extension TotalFollows {
         else {
             return .notEnoughEvidence("the first walk does not bear the remaining count out")
         }
-        let stirred = evidence.single.filter {
-            evidence.visibleAfter == nil && !$0.hasOtherWriters && $0.walk.isWhole
-                && !$0.run.writes.contains(where: \.isUnclear)
-        }
+        let stirred = evidence.single.filter { showsTotals($0, evidence) && $0.walk.isWhole }
         let findings = stirred.compactMap { stirred -> Finding? in
             let last = stirred.run.writes.map(\.at).max() ?? 0
             guard let wrong = wrongRest(in: stirred.walk, writtenUntil: last, evidence) else {

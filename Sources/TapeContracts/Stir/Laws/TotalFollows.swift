@@ -31,10 +31,7 @@ enum TotalFollows {
         let quiet = quietFindings(evidence, &checked)
         var looked = 0
         var stirred: [Finding] = []
-        for one in evidence.single
-        where !one.hasOtherWriters && evidence.visibleAfter == nil
-            && !one.run.writes.contains(where: \.isUnclear)
-        {
+        for one in evidence.single where showsTotals(one, evidence) {
             looked += 1
             stirred += findings(one, &checked, evidence)
         }
@@ -57,6 +54,13 @@ enum TotalFollows {
         return .weighing(
             Array(all.prefix(8)),
             evidence: counted(checked, "page with a total", plural: "pages with totals"))
+    }
+
+    /// Whether a stirred walk shows how the total follows writes: those that were surely done, and nobody else's.
+    static func showsTotals(_ stirred: StirCase, _ evidence: StirEvidence) -> Bool {
+        // Without a walk afterwards, nothing shows whether others wrote.
+        stirred.after != nil && !stirred.hasOtherWriters && evidence.visibleAfter == nil
+            && !stirred.run.writes.contains(where: \.isUnclear)
     }
 
     /// The findings about each quiet walk; rows that others write during a walk may be gone before the next one.
