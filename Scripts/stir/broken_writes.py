@@ -164,6 +164,35 @@ broken(
 )
 
 
+class Unmoved(Undeleted):
+    """A row that is created afterwards damages an older one, which the check notices."""
+
+    has_kept = False
+
+    def reset(self) -> None:
+        super().reset()
+        self.has_kept = False
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        self.has_kept = True
+
+    def insert(self, values: Row) -> Row:
+        if self.has_kept:
+            self.base.execute("update items set title = 'a row was made after a deletion was not done' where id = 1")
+        return super().insert(values)
+
+
+broken(
+    "delete-ignored-first",
+    "The first deletion is answered with 204, and not done: no more rows may be created",
+    Unmoved(),
+    {GHOSTS: "insert*3 delete:any walk"},
+    leaves=True,
+    unshown=True,
+)
+
+
 class Unreadable(Origin):
     """A row that was changed cannot be shown."""
 

@@ -34,6 +34,8 @@ class Case:
     """Laws that must all be reported as broken."""
     any_of: tuple[str, ...] = ()
     """Laws of which at least one must be reported as broken, since they describe the same fault."""
+    doubted: tuple[str, ...] = ()
+    """Laws that are broken too rarely for certainty: they must be reported as broken or as not tested."""
     may: tuple[str, ...] = ()
     """Laws that may also be reported as broken, since they have the same cause."""
     notes: tuple[str, ...] = ()
@@ -69,7 +71,7 @@ class Case:
 
     @property
     def is_broken(self) -> bool:
-        return bool(self.breaks or self.any_of)
+        return bool(self.breaks or self.any_of or self.doubted)
 
     @property
     def kind(self) -> str | None:
@@ -77,9 +79,11 @@ class Case:
         return said.get("kind") if isinstance(said, dict) else said
 
     def expected(self, law: str) -> str:
-        """`violated`, `any`, `note`, `untested`, `absent`, `open` or `holds`."""
+        """`violated`, `doubted`, `any`, `note`, `untested`, `absent`, `open` or `holds`."""
         if law in self.breaks:
             return "violated"
+        if law in self.doubted:
+            return "doubted"
         if law in self.any_of or law in self.may:
             return "any"
         for names, word in ((self.notes, "note"), (self.untested, "untested"), (self.open, "open")):

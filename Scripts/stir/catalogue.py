@@ -13,6 +13,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_moves,
     broken_offsets,
     broken_pairs,
+    broken_rarely,
     broken_takes,
     broken_totals,
     broken_walks,
@@ -24,11 +25,13 @@ from . import (  # noqa: F401  (each fills the table)
     right_lookalikes,
     right_losses,
     right_names,
+    right_others,
     right_outages,
     right_reused,
     right_scores,
     right_undeletable,
     right_unfindable,
+    right_usurped,
     right_writes,
 )
 from .cases import CASES

@@ -79,10 +79,12 @@ def compare(outcome: Outcome) -> None:
         said, expected = outcome.verdicts.get(law, "absent"), case.expected(law)
         if expected == "violated" and said != "violated":
             outcome.wrong.append(f"{law} should be violated, and is {said}")
-        elif said == "violated" and expected not in ("violated", "any"):
+        elif said == "violated" and expected not in ("violated", "doubted", "any"):
             outcome.wrong.append(f"{law} is violated, and should be {expected}")
         elif expected == "untested" and said not in ("not-enough-evidence", "not-applicable"):
             outcome.wrong.append(f"{law} should be untested, and is {said}")
+        elif expected == "doubted" and said not in ("violated", "not-enough-evidence"):
+            outcome.wrong.append(f"{law} should be violated or untested, and is {said}")
         elif expected == "holds" and said != "holds" and not case.is_broken:
             outcome.open.append(f"{law} {said}")
     if case.any_of and not any(outcome.verdicts.get(law) == "violated" for law in case.any_of):

@@ -23,6 +23,7 @@ package struct Tool: Sendable {
         LintCommand(),
         InitCommand(),
         LawsCommand(),
+        FaultsCommand(),
         SchemaCommand(),
         CompletionsCommand(),
         ManualCommand(),
@@ -45,8 +46,8 @@ package struct Tool: Sendable {
 
     /// The commands that do nothing but show.
     private static let showing: Set<String> = [
-        "show", "laws", "schema", "completions", "manual", "help", "--help", "-h", "--version",
-        "-V",
+        "show", "laws", "faults", "schema", "completions", "manual", "help", "--help", "-h",
+        "--version", "-V",
     ]
 
     private func perform(_ words: [String]) async -> ExitStatus {

@@ -135,6 +135,7 @@ package struct JSONReportReader: Sendable {
         if place.value["mutants"] != nil { spec.picture = try picture(place) }
         spec.mistake = place.optional("mistake")
         spec.shortfall = place.optional("shortfall")
+        spec.remnants = place.texts("left")
         return spec
     }
 

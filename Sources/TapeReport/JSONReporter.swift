@@ -78,6 +78,7 @@ package struct JSONReporter: Sendable {
                 })
         }
         if let shortfall = spec.shortfall { writer.member("shortfall", shortfall) }
+        if !spec.remnants.isEmpty { writer.member("left", spec.remnants) }
         if let drift = spec.drift {
             writer.member("drift", object: { $0.members(of: drift) })
         }

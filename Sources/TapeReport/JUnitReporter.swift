@@ -63,9 +63,9 @@ package struct JUnitReporter: Sendable {
     }
 
     private func notes(_ spec: SpecReport) -> String {
-        spec.notes.isEmpty
+        spec.fullNotes.isEmpty
             ? ""
-            : "    <system-out>\(spec.notes.joined(separator: "\n").escapedAsMarkup())</system-out>\n"
+            : "    <system-out>\(spec.fullNotes.joined(separator: "\n").escapedAsMarkup())</system-out>\n"
     }
 
     private func testCase(_ row: LawRow, of spec: SpecReport) -> String {

@@ -1,6 +1,12 @@
 import TapeContracts
 
 extension SpecReport {
+    /// The notes, and the names of all rows that are left, of which notes name only the first.
+    var fullNotes: [String] {
+        remnants.count > 10
+            ? notes + ["all rows that are left: \(remnants.joined(separator: ", "))"] : notes
+    }
+
     /// Whether the spec was not run, or only in part.
     var isNotWhole: Bool { rows.isEmpty || shortfall != nil }
     /// Why the spec was not run, or only in part.

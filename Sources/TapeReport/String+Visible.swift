@@ -3,12 +3,17 @@ import TapeJSON
 extension String {
     /// The text with control characters made visible, so that they cannot act on a terminal.
     ///
-    /// Identities, titles and messages come from servers: none of them may clear a screen or forge a line.
+    /// Identities, titles and messages come from servers: none of them may clear a screen or forge a line. Where lines are kept,
+    /// so are the tabs that indent them: those are of files that messages quote.
     package func visible(keepingLines keepsLines: Bool = false) -> String {
         guard unicodeScalars.contains(where: \.actsOnTerminals) else { return self }
         var shown = ""
+        var isIndenting = true
         for scalar in unicodeScalars {
-            if scalar.actsOnTerminals, !(keepsLines && scalar == "\n") {
+            let isKept = keepsLines && (scalar == "\n" || scalar == "\t" && isIndenting)
+            isIndenting =
+                scalar == "\n" || isIndenting && (scalar == " " || scalar == "\t")
+            if scalar.actsOnTerminals, !isKept {
                 shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             } else {
                 shown.unicodeScalars.append(scalar)

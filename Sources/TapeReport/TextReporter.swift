@@ -17,7 +17,11 @@ package struct TextReporter: Sendable {
     package func render(_ report: ContractReport) -> String {
         var text = ""
         var isBlock = false
-        let told = report.specs.filter { report.tellsKeptSpecs || $0.verdict != .kept }
+        // A mutant that no law notices is a failure, too.
+        let told = report.specs.filter { spec in
+            report.tellsKeptSpecs || spec.verdict != .kept
+                || spec.picture.kills.contains { $0.noticed.isEmpty }
+        }
         for spec in told {
             let lines = lines(spec)
             // One-line specs stand together; longer ones are set apart by an empty line.

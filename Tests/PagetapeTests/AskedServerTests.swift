@@ -151,7 +151,8 @@ import Testing
         let words = ["survey", "openapi.json", "-o", "Specs", "--base-url", origin.baseURL]
         #expect(try workspace.tool.run(words).status == 0)
         let before = try workspace.read("Specs/_shop.survey.json")
-        let spec = try workspace.read("Specs/list-orders.yaml")
+        let spec = try workspace.read("Specs/list-orders.yaml") + "# ours\n"
+        try workspace.write(spec, to: "Specs/list-orders.yaml")
         let check = words + ["--check", "--rate", "unlimited"]
         let refused = try workspace.tool.run(check)
         #expect(refused.diagnostics.contains("--update"), "\(refused.diagnostics)")

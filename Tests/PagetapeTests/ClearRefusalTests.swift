@@ -31,6 +31,34 @@ import Testing
         #expect(!workspace.exists("Specs"))
     }
 
+    @Test func `a literal credential in a header is refused with what to write`() throws {
+        let (result, _) = try surveyed("-H", "Authorization: Bearer abcdefgh12345678")
+        #expect(result.status == 2)
+        #expect(
+            result.diagnostics.unfolded.contains(
+                "--header Authorization holds a credential; write ${NAME} for it and export NAME"),
+            "\(result.diagnostics)")
+    }
+
+    @Test func `a survey without a folder says that nothing was written`() throws {
+        let (result, _) = try surveyed()
+        #expect(result.diagnostics.contains("nothing was written; -o FOLDER writes the specs"))
+    }
+
+    @Test func `a recording warns of a credential that the spec spells out`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try SevenItems.workspace(
+            origin, paging: SevenItems.styles[1],
+            headers: "  headers: {Authorization: Bearer abcdefgh12345678}")
+        let result = try workspace.tool.run("record", "--rate", "unlimited")
+        #expect(result.status == 0, "\(result.diagnostics)")
+        #expect(
+            result.diagnostics.contains(
+                "warning: the header `Authorization` of the request holds a credential"),
+            "\(result.diagnostics)")
+        #expect(!result.diagnostics.contains("abcdefgh"))
+    }
+
     @Test func `one pattern that fits nothing is refused though another one fits`() throws {
         let (result, workspace) = try surveyed(
             "--only", "listBooks", "--only", "listBoks", "-o", "Specs")
@@ -97,12 +125,14 @@ import Testing
     }
 
     @Test(arguments: [("\"", "\""), ("'", "'"), ("“", "”")])
-    func `quotes around answers are taken off`(opening: String, closing: String) async throws {
+    func `a URL is asked for again, and quotes around answers are taken off`(
+        opening: String, closing: String
+    ) async throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
         let url = "\(opening)\(origin.baseURL)/list\(closing)"
         let header = "\(opening)X-Key: ${KEY}\(closing)"
-        let answers = Mutex([url, header])
+        let answers = Mutex(["api.example.com/list", url, header])
         let console = Console(output: { _ in nil }, diagnostics: { _ in })
         let context = ToolContext(console: console, environment: ["KEY": "k-17-42"]) { _ in
             answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }

@@ -125,7 +125,7 @@ import Testing
         let result = try workspace.tool.run("record", "--also", "count")
         #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
         #expect(origin.requests.map(\.method) == ["POST"])
-        #expect(result.diagnostics.contains("--also count: "))
+        #expect(result.diagnostics.contains("skipped: --also count: "))
     }
 
     @Test func `everything at once, and again without a change`() throws {

@@ -37,7 +37,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--report", "junit:nowhere/x.xml"], "there is no folder nowhere"),
+        (
+            ["--report", "junit:Specs/item-list.yaml/x.xml"],
+            "there is no folder Specs/item-list.yaml"
+        ),
+        (["--report", "junit:out/"], "out/ is a folder; name a file in it"),
         (["--report", "json", "--report", "tap"], "two reports would go to standard output"),
     ])
     func `a report that cannot be written is told before anything runs`(
@@ -48,6 +52,19 @@ import Testing
         #expect(result.status == 2)
         #expect(result.diagnostics.contains(message))
         #expect(result.output.isEmpty)
+    }
+
+    @Test func `a report's missing folders are made`() throws {
+        let workspace = try Workspace.shipped()
+        try workspace.write("report: [text, 'junit:out/ci/x.xml']\n", to: "pagetape.yaml")
+        for words in [["lint"], ["verify", "--explain"]] {
+            let result = try workspace.tool.run(words)
+            #expect(result.status == 0, "\(result.diagnostics)")
+            #expect(!workspace.exists("out"))
+        }
+        let result = try workspace.tool.run("verify", "Specs/item-list.yaml")
+        #expect(result.status == 0, "\(result.diagnostics)")
+        #expect(try workspace.read("out/ci/x.xml").contains("<testsuites"))
     }
 
     @Test func `a badge tells what the run amounts to`() throws {

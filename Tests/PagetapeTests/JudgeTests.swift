@@ -116,6 +116,12 @@ import Testing
     @Test(arguments: [
         (["no-such-command"], "cannot be started"), (["true"], "PAGETAPE_URL"),
         (["bash", "-c", "curl -s $PAGETAPE_URL/list?limit=9"], "added `limit` as `9`"),
+        (
+            ["bash client.sh"],
+            "without the quotes it is a program and its arguments: -- bash client.sh"
+        ),
+        (["client.sh"], "a program in the current folder is written ./client.sh"),
+        (["false"], "is run under --intercept or --isolate"),
     ])
     func `what cannot be judged is said to be`(command: [String], words: String) throws {
         let result = try judge(try workspace(""), command: command)

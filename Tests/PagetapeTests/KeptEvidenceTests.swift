@@ -137,7 +137,7 @@ import Testing
     }
 
     static let edits = [
-        ("/list\n", "/other\n", "the first page"),
+        ("/list\n", "/other\n", "page 1, path: the spec has `/other`, the recording `/list`"),
         ("query: from", "query: after", "page 2, query after"),
         ("paging:", "  headers: {Accept: text/csv}\npaging:", "header Accept"),
     ]

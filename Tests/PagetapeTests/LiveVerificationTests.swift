@@ -78,7 +78,8 @@ import Testing
         let host = origin.baseURL.dropFirst("http://".count)
         #expect(
             result.diagnostics.contains(
-                "about 8 requests to \(host): 3 pages, 5 extra requests; --max-requests 50"),
+                "about 8 requests to \(host): 3 pages, 5 extra requests; at most 50 by --max-requests"
+            ),
             "\(result.diagnostics)")
         #expect(origin.requests.count == asked + 8)
         #expect(try workspace.read("Cassettes/list.yaml") == before)

@@ -57,6 +57,10 @@ import Testing
         Case("verify", "", says: "an operand is empty"),
         Case("lint", "", says: "an operand is empty"),
         Case("lint", "none.yaml", says: "none.yaml: there is no such file or folder"),
+        Case("lint", "Specs/item-lst.yaml", says: "did you mean Specs/item-list.yaml?"),
+        Case("verify", "Specs/item-lst.yaml", says: "did you mean Specs/item-list.yaml?"),
+        Case("show", "Cassettes/item-lst.yaml", says: "did you mean Cassettes/item-list.yaml?"),
+        Case("verify", "Spec", says: "there is no such file or folder; did you mean Specs?"),
         Case("lint", "empty/", says: "there is nothing to check in empty/"),
     ]
 

@@ -68,6 +68,71 @@ import Testing
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
     }
 
+    @Test(arguments: [
+        ([String](), "give credentials with --header 'Authorization: Bearer ${API_TOKEN}'"),
+        (
+            ["-H", "Authorization: Bearer ${MY_TOKEN}"],
+            ": the credential was refused; is MY_TOKEN in the environment right?"
+        ),
+        (
+            ["-H", "Authorization: Bearer 0th3r-t0ken-value"],
+            ": the credential was refused; is it right?"
+        ),
+    ])
+    func `a refusal is told by whether a credential was sent, and with the API's own words`(
+        header: [String], words: String
+    ) throws {
+        let origin = try LoopbackOrigin { _ in
+            OriginReply(
+                401, headers: ["Content-Type": "application/json"],
+                text: #"{"error":{"message":"The token has expired"}}"#)
+        }
+        let workspace = try Workspace()
+        let result = try workspace.tool.run(
+            ["probe", origin.baseURL + "/things"] + header,
+            environment: ["MY_TOKEN": "s3cr3t-t0ken-value"])
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains(words), "\(result.diagnostics)")
+        #expect(result.diagnostics.contains("The API says: The token has expired"))
+        #expect(!result.diagnostics.contains("t0ken"), "\(result.diagnostics)")
+    }
+
+    @Test func `a variable that is not set is told with the command that sets it`() throws {
+        let workspace = try Workspace()
+        let result = try workspace.tool.run(
+            "probe", "https://api.example.com/things", "-H", "Authorization: Bearer ${API_TOKEN}")
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains("set it: export API_TOKEN=…\n"))
+    }
+
+    @Test func `https to a port that speaks http names the URL that would do`() throws {
+        let origin = try LoopbackOrigin(Self.things.reply)
+        let url = origin.baseURL + "/things"
+        let workspace = try Workspace()
+        let result = try workspace.tool.run(
+            "probe", url.replacing("http://", with: "https://"))
+        #expect(result.status == 3)
+        #expect(
+            result.diagnostics.contains("The server seems to speak http there: \(url)"),
+            "\(result.diagnostics)")
+        #expect(!result.diagnostics.contains("--cacert"))
+    }
+
+    @Test func `http to a port that speaks https names the URL that would do`() throws {
+        let origin = try LoopbackOrigin { _ in
+            OriginReply(
+                400, headers: ["Content-Type": "text/plain"],
+                text: "Client sent an HTTP request to an HTTPS server.\n")
+        }
+        let url = origin.baseURL + "/things"
+        let workspace = try Workspace()
+        let result = try workspace.tool.run("probe", url)
+        let better = url.replacing("http://", with: "https://")
+        #expect(
+            result.diagnostics.contains("The server seems to speak https there: \(better)"),
+            "\(result.diagnostics)")
+    }
+
     @Test func `a credential in the body is no part of the spec`() throws {
         let origin = try LoopbackOrigin(Self.things.reply)
         let workspace = try Workspace()

@@ -9,7 +9,7 @@ import Testing
         let workspace = try Workspace()
         #expect(try workspace.tool.run("init").status == 0)
         #expect(try workspace.read(".gitattributes") == "**/Cassettes/** -text\n")
-        #expect(try workspace.read(".gitignore") == "*.part\n*.yaml.rows\n")
+        #expect(try workspace.read(".gitignore") == "*.part\n*.yaml.rows\npagetape.html\n")
         let again = try workspace.tool.run("init")
         #expect(
             again.output.hasPrefix(
@@ -28,7 +28,8 @@ import Testing
         #expect(
             try workspace.read("in/.gitattributes")
                 == "*.png binary\r\nx y\r\n**/Cassettes/** -text\r\n")
-        #expect(try workspace.read("in/.gitignore") == ".build\n*.part\n*.yaml.rows\n")
+        #expect(
+            try workspace.read("in/.gitignore") == ".build\n*.part\n*.yaml.rows\npagetape.html\n")
         let missing = try workspace.tool.run("init", "none")
         #expect(missing.status == 2)
         #expect(missing.diagnostics.hasPrefix("pagetape: none: there is no such folder; make it"))
@@ -79,6 +80,9 @@ import Testing
             #expect(workspace.exists("new/.gitlab-ci.yml"))
             #expect(!workspace.exists("new/pagetape.gitlab-ci.yml"))
         }
+        #expect(try workspace.read("lab/pagetape.gitlab-ci.yml").hasPrefix("# Include it in"))
+        #expect(try !workspace.read("new/.gitlab-ci.yml").contains("include:"))
+        #expect(try workspace.read("new/.gitignore").contains("pagetape.xml\npagetape.json\n"))
         try workspace.write("", to: "hub/.keep")
         #expect(try workspace.tool.run("init", "hub").status == 0)
         #expect(workspace.exists("hub/.github/workflows/pagetape.yml"))
@@ -153,8 +157,8 @@ import Testing
         #expect(!workspace.exists("in/.gitignore"))
     }
 
-    @Test(arguments: [(hasSpecs: false, count: 1), (hasSpecs: true, count: 0)])
-    func `init asks for a first list where there is none, and refuses a wrong answer at once`(
+    @Test(arguments: [(hasSpecs: false, count: 3), (hasSpecs: true, count: 0)])
+    func `init asks for a first list where there is none, and refuses the third wrong answer`(
         hasSpecs: Bool, count: Int
     ) async throws {
         let workspace = try Workspace()

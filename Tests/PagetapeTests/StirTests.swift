@@ -181,9 +181,12 @@ import Testing
         #expect(result.output.contains("no-ghosts"))
         let left = rows.all.count - 7
         let words = result.output.unfolded
-        #expect(words.contains("\(left) rows of ours could not be taken away"), "\(words)")
+        #expect(left == 1, "no more rows are made once one stays")
+        #expect(words.contains("1 row of ours could not be taken away"), "\(words)")
+        #expect(!words.contains("which it has deleted again"), "\(words)")
+        #expect(words.contains("but the row is still listed"), "\(words)")
         let told = try workspace.tool.run(["lint"]).output
-        #expect(told.contains("\(left) rows of ours may be at"), "\(told)")
+        #expect(told.contains("1 row of ours may be at"), "\(told)")
     }
 
     @Test func `rows of an earlier run are taken away before others are made`() throws {

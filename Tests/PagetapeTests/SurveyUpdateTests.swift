@@ -115,10 +115,30 @@ import Testing
         let workspace = try surveyed()
         try edit(workspace, "title: listBooks", "title: Mine")
         let again = try workspace.tool.run(Self.words)
+        #expect(again.status == 3)
         #expect(again.diagnostics.contains("--update"), "\(again.diagnostics)")
+        #expect(again.output.contains("Specs/list-books.yaml differs"), "\(again.output)")
         #expect(try workspace.read("Specs/list-books.yaml").contains("title: Mine"))
         #expect(try workspace.tool.run(Self.words + ["--force"]).status == 0)
         #expect(try !workspace.read("Specs/list-books.yaml").contains("title: Mine"))
+    }
+
+    @Test func `a file that nobody edited is replaced by the next survey`() throws {
+        let workspace = try surveyed()
+        try workspace.write(
+            SurveyedShelves.description(cursor: "next_page_token"), to: "openapi.json")
+        let again = try workspace.tool.run(Self.words)
+        #expect(again.status == 0, "\(again.diagnostics)")
+        #expect(try workspace.read("Specs/list-books.yaml").contains("cursor: $.next_page_token"))
+    }
+
+    @Test func `without a server a check says once how to name one`() throws {
+        let workspace = try Workspace()
+        try workspace.write(SurveyedShelves.description(), to: "openapi.json")
+        let checked = try workspace.tool.run(Self.words + ["--check"])
+        #expect(checked.status == 3, "\(checked.output)")
+        let hints = checked.diagnostics.ranges(of: "--base-url URL says where").count
+        #expect(hints == 1, "\(checked.diagnostics)")
     }
 
     @Test func `init sets up a repository with specs and a workflow, and once is enough`() throws {

@@ -88,11 +88,32 @@ import Testing
     }
 
     @Test(arguments: [
+        ("https://h/L/l?limit=3", "https://h/${KEY}/l?limit=3"),
+        ("https://h.example/nft/v3/L/list", "https://h.example/nft/v3/${KEY}/list"),
+        ("https://h/v3/0f1e2d3c4b5a69788796a5b4c3d2e1f0", "https://h/v3/${KEY}"),
+    ])
+    func `a key right behind a host and a version is given away by no path`(
+        given: String, template: String
+    ) {
+        var literals = LiteralCredentials(naming: .byPlace)
+        let given = given.replacing("L", with: "Zx9kQ7mT2vLp4Wn8Rb3Yc6Jd1Hf5Gs0A")
+        #expect(literals.template(given, in: .url) == template)
+    }
+
+    @Test func `a key beside a program's name is given away by no header`() {
+        var literals = LiteralCredentials(naming: .byPlace)
+        let value = "app (Zx9kQ7mT2vLp4Wn8Rb3Yc6Jd1Hf5Gs0A)"
+        #expect(literals.template(value, in: .header("User-Agent")) == "app (${USER_AGENT})")
+    }
+
+    @Test(arguments: [
         "https://api.example.com/v1/items?limit=5&page=2&sort=created_at&filter=state:open",
         "https://h/t?page_token=CAUQAA&next_token=abc123def456&cursor=eyJpZCI6MTIzfQ",
         "https://h/users/8f14e45f-ceea-467f-a0e6-9ab1a1d3b1f0/repos?since=2026-11-22T10:00:00Z",
         "https://h/t?has_password=true&include_secret=false&q=token",
-        "https://h/keys/my-public-key-1/tokens", "${plain:API_URL}/t?key=${KEY}",
+        "https://h/keys/my-public-key-1/tokens",
+        "https://h/v1/playlists/37i9dQZF1DXcBWIGoYBM5M/tracks",
+        "https://h/8f14e45f-ceea-467f-a0e6-9ab1a1d3b1f0/l", "${plain:API_URL}/t?key=${KEY}",
     ])
     func `what is no credential stays`(url: String) {
         var literals = LiteralCredentials()
@@ -101,6 +122,7 @@ import Testing
 
     @Test(arguments: [
         ("Accept", "application/vnd.github.v3+json"), ("User-Agent", "python-requests/2.31.0"),
+        ("User-Agent", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36"),
         ("X-GitHub-Api-Version", "2022-11-28"), ("X-Region", "us-east-1"),
         ("X-Request-Id", "8f14e45fceea467fa0e69ab1a1d3b1f0"), ("Prefer", "odata.maxpagesize=50"),
         ("X-Tenant", "8f14e45f-ceea-467f-a0e6-9ab1a1d3b1f0"),

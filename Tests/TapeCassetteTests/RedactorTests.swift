@@ -214,6 +214,33 @@ import Testing
         #expect(url("http://h/?token=one") == "http://h/?token=REDACTED-token")
     }
 
+    @Test func `what stands before a host is numbered like any other value`() {
+        let redactor = Redactor()
+        let users = ["u:s3cretAlpha9", "u:s3cretBravo8", "u:s3cretAlpha9"]
+        let kept = redactor.kept(
+            users.map { "https://\($0)@x/y" }.joined(separator: " "), type: "text/plain")
+        #expect(
+            kept == "https://REDACTED-user-info@x/y https://REDACTED-user-info-2@x/y "
+                + "https://REDACTED-user-info@x/y")
+        // The position of the next request, which replay spells with the mark.
+        let asked = redactor.redact(
+            HTTPRequest(url: HTTPURL("https://x/?after=https%3A%2F%2Fu%3As3cretBravo8%40x%2Fy")))
+        let marked = "https://x/?after=https%3A%2F%2FREDACTED-user-info-2%40x%2Fy"
+        #expect(asked.url.text == marked)
+        #expect(Redactor().redact(asked).url.text == marked)
+    }
+
+    @Test func `a mark before a number is not the mark of another value`() {
+        let body =
+            #"[{"id":"abcd1234","password":"abcd1234"},{"id":"abcd1234-2"},"#
+            + #"{"id":"wxyz9876","password":"wxyz9876"}]"#
+        let kept = Redactor().kept(body, type: "application/json")
+        #expect(
+            kept == #"[{"id":"REDACTED-password","password":"REDACTED-password"},"#
+                + #"{"id":"REDACTED-password~-2"},"#
+                + #"{"id":"REDACTED-password-2","password":"REDACTED-password-2"}]"#)
+    }
+
     @Test func `a short secret is redacted where the spec put it and nowhere else`() {
         let secret = KnownSecret(
             name: "PIN", value: "1234", places: [.query("pin"), .header("X-Pin")])
@@ -297,6 +324,32 @@ import Testing
         #expect(
             redactor.mask("(GET https://h/?api_key=abc,d, 1 try)")
                 == "(GET https://h/?api_key=REDACTED-api_key, 1 try)")
+    }
+
+    @Test(arguments: [
+        "set it: export API_TOKEN=…", "set it: `export API_TOKEN=…`; for another variable, …",
+        "export API_TOKEN=... or export API_KEY=<your key>.",
+        "give --header 'Authorization: Bearer ${API_TOKEN}', or none",
+        "headers: {Authorization: \"Bearer ${API_TOKEN2}\"} in its request",
+        "'X-Api-Key: …' and 'Authorization: Bearer <token>'",
+    ])
+    func `a placeholder in a message is no credential`(message: String) {
+        #expect(Redactor().mask(message) == message)
+    }
+
+    @Test(arguments: [
+        ("export API_TOKEN=abc123; for x", "export API_TOKEN=REDACTED-API_TOKEN; for x"),
+        ("`export API_TOKEN=abc123`, then", "`export API_TOKEN=REDACTED-API_TOKEN`, then"),
+        ("-H 'X-Api-Key: abc' is wrong", "-H 'X-Api-Key: REDACTED-X-Api-Key' is wrong"),
+        (
+            "-H 'Authorization: Bearer ${T}' -H 'X-Api-Key: abc'",
+            "-H 'Authorization: Bearer ${T}' -H 'X-Api-Key: REDACTED-X-Api-Key'"
+        ),
+        ("X-Api-Key: mysecret ...", "X-Api-Key: REDACTED-X-Api-Key"),
+        ("export API_TOKEN=...abc123", "export API_TOKEN=REDACTED-API_TOKEN"),
+    ])
+    func `a value ends where its quotes close`(message: String, masked: String) {
+        #expect(Redactor().mask(message) == masked)
     }
 }
 

@@ -40,6 +40,22 @@ import Testing
                 """)
     }
 
+    @Test func `another path was never recorded, and the most similar one is shown`() throws {
+        let deck = try deck([
+            "https://h/users?n=2", "https://h/v1/items?n=2", "https://h/v1/item/7",
+        ])
+        let difference = try difference(deck, "https://h/v1/itms?n=3")
+        #expect(difference.kind == .neverRecorded)
+        #expect(
+            difference.message == """
+                no recording answers GET https://h/v1/itms?n=3: it was never recorded
+                  path: asked /v1/itms, recorded /v1/items
+                  query n: asked 3, recorded 2
+                  nearest is interaction 2
+                  if the request is right, say so in the spec and record again with: pagetape record
+                """)
+    }
+
     @Test func `the nearest recording is the one of the same page`() throws {
         let difference = try difference(try deck(Self.pages), "https://h/i?n=2&c=XXXX", page: 3)
         #expect(difference.kind == .wrongPage)

@@ -1,3 +1,4 @@
+import Foundation
 import TapeCassette
 import TapeHTTP
 import Testing
@@ -36,7 +37,9 @@ import Testing
         "connectionString", "mnemonic", "bearer_token", "deploy_token", "signing_key",
         "encryptionKey", "license_key", "accountKey", "passwordHash", "oauth_token_secret",
         "secretAnswer", "security_answer", "magic_link", "unlock_code", "activationCode",
-        "recovery_phrase", "api_pass",
+        "recovery_phrase", "api_pass", "wifi_psk", "sharedAccessSignature", "basic_auth",
+        "password_digest", "svc_pw", "REDISCLI_AUTH", "authenticity_token", "feed_token",
+        "backup_codes", "storepass",
     ]
 
     @Test(arguments: names)
@@ -85,7 +88,10 @@ import Testing
         #expect(!(Redactor().redact(request).headers[HeaderName(name)] ?? "").contains(Self.value))
     }
 
-    @Test(arguments: ["pat", "seed", "rememberMe", "product_key", "serialKey"])
+    @Test(arguments: [
+        "pat", "seed", "rememberMe", "product_key", "serialKey", "ssl_key", "signKey",
+        "authorization_code", "crumb", "zak",
+    ])
     func `under a name for other things, too, what looks drawn is taken`(name: String) {
         let key = "AB12C-DE34F-GH56J-KL78M-NP90Q"
         for value in [Self.value, key, "9f8e7d6c5b4a39281706f5e4d3c2b1a0"] {
@@ -96,6 +102,26 @@ import Testing
             ]
             for text in texts { #expect(!kept(text).contains(value), "\(kept(text))") }
         }
+    }
+
+    @Test(arguments: [32, 64])
+    func `under a name of databases only what looks like a key of Azure's is taken`(count: Int) {
+        let key = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) }).base64EncodedString()
+        for body in [
+            #"{"keys":[{"keyName":"key1","value":"\#(key)"}]}"#, #"{"primaryKey":"\#(key)"}"#,
+            #"{"secondary_key":"\#(key)"}"#,
+        ] {
+            #expect(!kept(body).contains(key.prefix(20)), "\(kept(body))")
+        }
+    }
+
+    @Test func `a run of base64 that ends like a name is none`() {
+        let digits = String(repeating: "kX9vQ2mT04Lw7aZ/", count: 20)
+        let body =
+            #"{"thumb":"\#(digits)6IWImNtN8nXB7jwt/\#(digits)","n":"a 6I1W2mN3t4N8XB7jwt b1C2d3E4f5G6"}"#
+        let redactor = Redactor()
+        #expect(kept(body, redactor) == body)
+        #expect(redactor.doubtfulNames.isEmpty, "\(redactor.doubtfulNames)")
     }
 
     @Test func `the words of a wallet's seed are taken`() {

@@ -141,6 +141,17 @@ import Testing
         #expect(try await ask(reply) { _ in }.response?.body == body)
     }
 
+    @Test func `very many trailers arrive in time`() async throws {
+        let reply = OriginReply(text: "0123456789").with {
+            $0.framing = .chunked(10)
+            $0.trailers = HeaderFields(
+                (0..<30_000).map { _ in HeaderField(name: "X", value: "y") })
+        }
+        let outcome = try await ask(reply) { $0.totalTimeout = .seconds(20) }
+        #expect(outcome.isWhole)
+        #expect(outcome.response?.headers.count ?? 0 >= 30_000)
+    }
+
     @Test func `a handshake that never comes runs out of time`() async throws {
         let port = try SilentPort()
         var options = CurlOptions()

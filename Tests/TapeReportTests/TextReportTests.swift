@@ -47,6 +47,17 @@ import Testing
 
     private static let report = ContractReport(specs: [SampleReports.kept, broken, untested])
 
+    @Test func `a mutant that no law notices is told where only failures are`() {
+        var spec = SampleReports.kept
+        spec.picture.kills = [.init(mutant: "a page twice", noticed: [])]
+        var report = ContractReport(specs: [spec])
+        report.tellsKeptSpecs = false
+        #expect(TextReporter(colored: false).render(report).contains("noticed by no law"))
+        spec.picture.kills = [.init(mutant: "a page twice", noticed: ["no-repeats"])]
+        report.specs = [spec]
+        #expect(!TextReporter(colored: false).render(report).contains("a page twice"))
+    }
+
     private static let narrow = """
         ✓ Charts (Specs/charts.yaml, 1 page, 1 item): 1 law holds
 

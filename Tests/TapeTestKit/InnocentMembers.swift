@@ -126,5 +126,12 @@ package enum InnocentMembers {
         #""text":"export API_KEY=\"your-api-key\" ACCESS_TOKEN=<YOUR_TOKEN>""#,
         #""next":"https://h/users?$top=2&$skiptoken=q7Zt4hVb9LmX2pWsq7Zt4hVb9LmX2pWs""#,
         #""x":"urn:isbn:9783161484100""#, #""x":"color:#ff00ff;margin:0 auto""#,
+        #""primaryKey":"usr_3f9a8b7c6d5e4f3a""#,
+        #""keyName":"production-key","value":"a1b2c3d4e5f6""#,
+        #""u":"http://h:8080/a@b1c2d3""#, #""u":"https://h.example/a:b1c2d3/e@f""#,
+        #""text":"the machine room login page password reset""#,
+        #""u":"https://cdn.example.com/-PqR7sT8u9vWxYz012ab.png""#, #""id":"-PqR7sT8u9vWxYz012ab""#,
+        #""u":"https://127\u30020\u30020\u30021:8080/aX9k2Lp0Q""#, #""breadcrumb":"Home > Shoes""#,
+        #""token":"see the page: https://h.example/token=help""#, #""enc_key":"none""#,
     ]
 }

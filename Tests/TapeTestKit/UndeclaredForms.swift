@@ -34,6 +34,7 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
 
     package static let all: [Self] =
         members + nested + beside + elements + pairs + texts + doubtful + siblings + unread + inner
+        + kept
 
     private static let members: [Self] = [
         .init(.taken, json, #"{"password":"VALUE"}"#),
@@ -188,7 +189,7 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
     ]
 
     private static let doubtful: [Self] =
-        ["token", "key", "auth", "sid", "session", "sas_token", "signature", "cookie", "dsn"]
+        ["token", "key", "auth", "sid", "session", "x_token", "signature", "cookie", "dsn"]
         .map { .init(.told, json, "{\"\($0)\":\"q7Zt4hVb9LmX2pWs\"}") } + [
             .init(.told, json, #"{"token":123456789012345678}"#),
             .init(.told, json, #"{"pin":123456}"#), .init(.told, json, #"{"otp":"4711"}"#),

@@ -22,7 +22,7 @@ import Testing
         (
             "a:\n\t- 1",
             """
-            x.yaml:2:1: error: found character that cannot start any token while scanning for the \
+            x.yaml:2:1: error: found a tab, which cannot start any token, while scanning for the \
             next token; indent with spaces, not tabs
               \t- 1
               ^

@@ -56,7 +56,8 @@ struct DiffCommand: Command {
             before: comparing.old.name, after: new.name, spec: comparing.specPath)
         context.console.write(
             arguments.flags.contains("json")
-                ? reporter.json(drift) : reporter.text(drift, colored: isColored))
+                ? reporter.json(drift)
+                : context.console.layout.fitting(reporter.text(drift, colored: isColored)))
         return drift.isBreaking ? .broken : .kept
     }
 
@@ -81,7 +82,8 @@ struct DiffCommand: Command {
         }
         let (older, newer) = (arguments.operands[0], arguments.operands[1])
         for path in [older, newer] where FilePath.resolved(path) == nil {
-            throw UsageError("\(path): there is no such file")
+            let error = FileError(.missing, path: path, "there is no such file")
+            throw UsageError(error.advised)
         }
         if let spec = [older, newer].first(where: { WriteTarget(at: $0) == .spec }) {
             throw UsageError("\(spec) is a spec; `diff` takes two cassettes, or a spec and --live")

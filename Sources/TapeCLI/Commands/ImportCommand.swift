@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 import TapeHTTP
 
 /// Converts other tools' recordings to cassettes.
@@ -49,6 +50,9 @@ struct ImportCommand: Command {
             context.console.write(run.report.json)
         } else {
             context.console.write(run.report.text)
+            if let target = run.report.firstTarget {
+                context.console.note("Next: pagetape probe \(ShellWord.quoted(target)) -o Specs/")
+            }
         }
         for complaint in run.report.complaints { context.console.complain(complaint) }
         return run.report.status

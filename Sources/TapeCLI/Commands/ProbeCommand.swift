@@ -77,7 +77,9 @@ struct ProbeCommand: Command {
             arguments, options, signing: aws, within: meter, masking: redactor, in: context)
         let detection = Detection(
             options.request, budget: options.budget, recorded: options.tape?.requests)
+        var answered: HTTPResponse?
         let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
+            answered = answer.exchange.outcome.response
             let status = answer.status.map(String.init) ?? answer.failure
             let target = options.secrets.masked(question.request.url.requestTarget, in: .url)
             let from = options.tape == nil ? "" : "in the recording, "
@@ -85,7 +87,8 @@ struct ProbeCommand: Command {
             let reason = redactor.mask("\(from)\(question.reason)")
             console.progress("\(reason): \(redactor.mask("\(target) → \(status)"))")
         }
-        let outcome = ProbedSpec(options: options, report: report)
+        let outcome = ProbedSpec(
+            options: options, report: report, answered: answered, isSigned: aws != nil)
         return write(outcome, arguments, masking: redactor, in: context)
     }
 

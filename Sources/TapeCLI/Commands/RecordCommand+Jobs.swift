@@ -29,6 +29,13 @@ extension RecordCommand {
             else { continue }
             job.isSection = sections.contains(path)
             if let loss = spec.sizeLoss { context.console.note("\(path): warning: \(loss)") }
+            let literals = isPlayed ? [] : spec.literalCredentials.map(\.words)
+            if !literals.isEmpty {
+                context.console.note(
+                    "\(path): warning: \(literals.joined(separator: " and ")) of the request "
+                        + "\(literals.count == 1 ? "holds" : "hold") a credential, which everybody with the file can read; "
+                        + "take it from the environment by ${NAME}")
+            }
             // `try?`: the recording reports a missing folder when it begins.
             if output == nil, !isPlayed { try? FileBytes.makeFolders(leadingTo: cassette) }
             jobs.append(job)

@@ -104,7 +104,12 @@ extension Console {
     /// Reports an error in a cassette, and returns the exit status that follows.
     func complain(of error: CassetteError) -> ExitStatus {
         // An error with a place starts with that, like a compiler's message.
-        if error.place == nil { complain(error.description) } else { note(error.description) }
+        guard error.place == nil else {
+            note(error.description)
+            return error.status
+        }
+        let advised = error.file.flatMap { $0.description == error.description ? $0.advised : nil }
+        complain(advised ?? error.description)
         return error.status
     }
 }

@@ -36,6 +36,12 @@ struct ImportReport {
         status = max(status, isWriting ? error.statusOfWriting : error.importStatus)
     }
 
+    /// The path of the first cassette that was written.
+    var firstTarget: String? {
+        for case .imported(_, _, let target) in lines { return target }
+        return nil
+    }
+
     // MARK: Text
 
     var text: String {

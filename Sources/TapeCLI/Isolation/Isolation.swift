@@ -102,7 +102,9 @@ struct Isolation: Sendable {
             standIn.close(listeners)
             child.end()
             let reason = failure.words.dropFirst("failed ".count)
-            throw .init(description: "`\(command.first ?? "")` cannot be started: \(reason)")
+            let program = command.first ?? ""
+            let hint = StartHint.words(for: program, environment: environment)
+            throw .init(description: "`\(program)` cannot be started: \(reason)\(hint)")
         }
         return Started(child: child, listeners: listeners)
     }

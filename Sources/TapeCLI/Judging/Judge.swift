@@ -1,3 +1,4 @@
+import Synchronization
 import TapeCassette
 import TapeContracts
 import TapeFaults
@@ -52,17 +53,20 @@ struct Judge: Sendable {
         report.recording = run.recording
         report.items = await run.referenceWalkItems
         report.notes = trial.remarks
-        if played.count < cases.count {
-            let count = cases.count - played.count
-            let left = "\(counted(count, "case")) \(count == 1 ? "was" : "were") left out"
-            report.notes.append("the clean run proved nothing, so \(left)")
-        }
+        report.details = trial.details
+        report.notes += Self.notes(onLeaving: cases.count - played.count)
         report.notes += CasePlanner.notes(of: skipped)
         report.untriedCases = skipped.count
         if trial.obstacle == nil, let words = note(of: unreached.map(\.request)) {
             report.notes.append(words)
         }
         return report
+    }
+
+    private static func notes(onLeaving count: Int) -> [String] {
+        guard count > 0 else { return [] }
+        let left = "\(counted(count, "case")) \(count == 1 ? "was" : "were") left out"
+        return ["the clean run proved nothing, so \(left)"]
     }
 
     /// The recorded requests for the list that the spec's walk does not reach.
@@ -121,12 +125,13 @@ struct Judge: Sendable {
         let clean = try await played(0, .clean, stage, runner).get()
         guard cases.count > 1, isTelling(clean.conduct) else { return [clean] }
         let console = console
+        let tally = CaseTally()
         // Slow cases start first, so that none is left to run alone at the end.
         let order = cases.indices.dropFirst().sorted {
             (cases[$0].isSlow ? 0 : 1, $0) < (cases[$1].isSlow ? 0 : 1, $1)
         }
         let others = await SideBySide.map(order, atMost: options.jobs) { index in
-            console.status("\(cases[index].name)")
+            console.status("\(tally.next()) of \(cases.count): \(cases[index].name)")
             return (index, await played(index, cases[index], stage, runner))
         }
         console.endStatus()
@@ -207,6 +212,18 @@ struct Judge: Sendable {
         let shown = MaskedCommand.words(options.command) { redactor.mask($0) }
         let words = shown.map { ShellWord.quoted($0) }.joined(separator: " ")
         return "pagetape judge \(ShellWord.quoted(path))\(fault)\(way)\(options.kept) -- \(words)"
+    }
+}
+
+/// Counts the cases that were begun; the clean one is the first.
+private final class CaseTally: Sendable {
+    private let count = Mutex(1)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
     }
 }
 

@@ -19,7 +19,9 @@ struct LintTargets {
         }
         for operand in operands {
             guard FilePath.resolved(operand) != nil else {
-                throw UsageError("\(operand): there is no such file or folder")
+                let error = FileError(
+                    .missing, path: operand, "there is no such file or folder")
+                throw UsageError(error.advised)
             }
             if Folder.isThere(operand) { add(operand) } else { add(file: operand) }
         }

@@ -81,11 +81,14 @@ struct ProbeSecrets {
                 name: filled.variable.name, value: filled.value,
                 mark: SpecText.Segment.variable(filled.variable).spelling, isLiteral: false)
         }
-        return marks + plain
-            + literals.taken.map {
-                Secret(
-                    name: $0.name, value: $0.value, mark: "${\($0.name)}", isLiteral: $0.isLiteral)
-            }
+        return marks + plain + credentials
+    }
+
+    /// The credentials that the request sends.
+    var credentials: [Secret] {
+        literals.taken.map {
+            Secret(name: $0.name, value: $0.value, mark: "${\($0.name)}", isLiteral: $0.isLiteral)
+        }
     }
 
     /// The secrets to mask in messages.

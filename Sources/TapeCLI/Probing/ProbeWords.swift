@@ -32,7 +32,13 @@ struct ProbeWords {
         let notes =
             report.notes.map { "Note: \($0)" } + outcome.options.secrets.secrets.map(\.advice)
         lines += notes.isEmpty ? [] : [""] + notes
-        if let path { lines += ["", next(discovery, path)] }
+        if let path {
+            lines += ["", next(discovery, path)]
+        } else if !discovery.isUnknown {
+            lines += [
+                "", "Next: with -o Specs/ this spec is written, and pagetape record asks by it.",
+            ]
+        }
         return mask(lines.joined(separator: "\n") + "\n")
     }
 
@@ -81,17 +87,27 @@ struct ProbeWords {
 
     /// Why nothing was found out, and what to do; our own advice is not masked, because it shows how to write credentials.
     func failure(masking mask: (String) -> String) -> String {
+        var lines = [mask(failure)]
         switch report.outcome {
-        case .failed(.status(let status)): mask(failure) + Self.advice(status)
-        case .failed(.unreachable(_, let code)):
-            mask(failure)
-                + (NetworkRemedy.words(for: code, ofSpec: false).map { "\n\($0)" } ?? "")
-        case .failed(.notAList), .found: mask(failure)
+        case .failed(.status(let status)):
+            lines[0] += advice(status)
+            if let said { lines.append(mask("The API says: \(said)")) }
+            let other = SchemeAdvice.words(afterStatus: status, saying: said, from: mask(url))
+            if let other { lines.append(other) }
+        case .failed(.unreachable(let detail, let code)):
+            let remedy =
+                SchemeAdvice.words(after: code, detail, from: mask(url))
+                ?? NetworkRemedy.words(for: code, ofSpec: false)
+            if let remedy { lines.append(remedy) }
+        case .failed(.notAList), .found: break
         }
+        return lines.joined(separator: "\n")
     }
 
+    /// The URL that was asked, for people.
+    private var url: String { outcome.options.secrets.masked(report.request.url.text, in: .url) }
+
     private var failure: String {
-        let url = outcome.options.secrets.masked(report.request.url.text, in: .url)
         switch report.outcome {
         case .found: return ""
         case .failed(.unreachable(let detail, _)): return "\(url) could not be reached: \(detail)"
@@ -100,9 +116,12 @@ struct ProbeWords {
         }
     }
 
-    private static func advice(_ status: Int) -> String {
+    /// The message in the response.
+    private var said: String? { ErrorWords(outcome.answered)?.text }
+
+    private func advice(_ status: Int) -> String {
         switch status {
-        case 401, 403: "; give credentials with --header 'Authorization: Bearer ${API_TOKEN}'"
+        case 401, 403: credentials
         case 404: "; is the path right?"
         case 405: "; try another --method, or give a body with --data"
         case 406: "; say what to send with --header 'Accept: …'"
@@ -112,6 +131,23 @@ struct ProbeWords {
         case 500...: ", an error of its own; try again later"
         default: ""
         }
+    }
+
+    /// What to do about a refusal: about the credential that was sent, or how to send one.
+    private var credentials: String {
+        let sent = outcome.options.secrets.credentials
+        guard !sent.isEmpty || outcome.isSigned else {
+            return "; give credentials with --header 'Authorization: Bearer ${API_TOKEN}'"
+        }
+        var names: [String] = []
+        for secret in sent where !secret.isLiteral && !names.contains(secret.name) {
+            names.append(secret.name)
+        }
+        let question =
+            names.isEmpty
+            ? "is it right?"
+            : "\(names.count == 1 ? "is" : "are") \(names.joined(separator: " and ")) in the environment right?"
+        return ": the credential was refused; \(question)"
     }
 
     private static func percent(_ score: Double) -> String {

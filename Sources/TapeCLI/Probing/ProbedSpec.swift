@@ -8,6 +8,10 @@ import TapePaging
 struct ProbedSpec {
     let options: ProbeOptions
     let report: DetectionReport
+    /// The last response, which holds the API's own words if it refused.
+    var answered: HTTPResponse?
+    /// Whether requests were signed with credentials that are not part of them.
+    var isSigned = false
 
     var discovery: DetectionReport.Discovery? {
         if case .found(let discovery) = report.outcome { discovery } else { nil }

@@ -53,11 +53,25 @@ struct FailureAccount {
         case .status(404), .status(410):
             "Is the URL of the spec right? --base-url sends the requests to another server."
         case .status(407): "The proxy wants credentials: --proxy URL, or the environment's."
+        case .status(400): scheme(mask)
         case .status(500...599): "It may be temporary: --retries N tries more often."
         case .status: nil
-        case .transport(let code): NetworkRemedy.words(for: code, ofSpec: true)
+        case .transport(let code): scheme(mask) ?? NetworkRemedy.words(for: code, ofSpec: true)
         case .noItems: noList
         case .malformed, .badSignal, .deadEnd: nil
+        }
+    }
+
+    /// The URL to ask if the server speaks the other scheme; nil if nothing suggests that.
+    private func scheme(_ mask: (String) -> String) -> String? {
+        guard let exchange = lastRequest?.exchange else { return nil }
+        let url = mask(exchange.asked.url.text)
+        switch error.code {
+        case .transport(let code): return SchemeAdvice.words(after: code, error.detail, from: url)
+        case .status(let status):
+            let said = ErrorWords(exchange.outcome.response)?.text
+            return SchemeAdvice.words(afterStatus: status, saying: said, from: url)
+        default: return nil
         }
     }
 

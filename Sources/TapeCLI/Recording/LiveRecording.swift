@@ -109,11 +109,12 @@ struct LiveRecording: Sendable {
         _ ahead: PageReadAhead?
     ) async throws(CassetteError) -> RecordingResult {
         let memory = LastRequestMemory()
-        let (walk, validators) = await walk(endpoint, in: session, ahead, memory)
+        let (walk, first) = await walk(endpoint, in: session, ahead, memory)
         var end = CassetteEnd(interactions: 0, walks: [walk.summary(1)])
         if !extras.isEmpty, walk.isOver, session.run.error == nil {
             let findings = WalkFindings(
-                endpoint: endpoint, walk: walk, validators: validators,
+                endpoint: endpoint, walk: walk,
+                validators: first?.outcome.response?.headers ?? [:],
                 earlierSecond: earlier(session)?.secondRequest,
                 identifyingOption: options.identifyingOption,
                 withoutCredentials: job.withoutCredentials)
@@ -121,7 +122,8 @@ struct LiveRecording: Sendable {
             let outcome = await session.asking { transport in
                 await ExtraRecording(
                     findings: findings, transport: transport, attempts: options.retries + 1,
-                    clock: clock(of: session), console: console, known: known
+                    clock: clock(of: session), console: console, known: known,
+                    tellsSkipped: !options.isPassing
                 ).record(extras)
             }
             end.walks += outcome.walks
@@ -135,33 +137,38 @@ struct LiveRecording: Sendable {
             ).run(after: walk)
         }
         var result = try close(session, after: walk, rememberedIn: memory, end)
+        if let first, let response = first.outcome.response {
+            let overlooked = walk.overlookedPosition(
+                under: endpoint.convention, in: response, to: first.asked)
+            if let overlooked { result.notes.append(overlooked.words) }
+        }
         result.stirred = stirred
         return result
     }
 
-    /// Makes the walk, and returns it with the headers of its first page.
+    /// Makes the walk, and returns it with the exchange of its first page.
     private func walk(
         _ endpoint: PagedEndpoint, in session: RecordingSession, _ ahead: PageReadAhead?,
         _ memory: LastRequestMemory
-    ) async -> (Walk, HeaderFields) {
+    ) async -> (Walk, Exchange?) {
         await session.asking { transport in
             var policy = RetryPolicy(readingBy: endpoint.convention)
             policy.attempts = options.retries + 1
             let client = PagingClient(
                 endpoint, over: memory.watching(transport), retrying: policy,
                 clock: clock(of: session))
-            var validators: HeaderFields = [:]
+            var first: Exchange?
             let walk = await client.walk(
                 pageLimit: pageLimit,
                 observing: { page, answer in
                     guard case .success(let reading) = answer.reading else { return }
                     ahead?.learn(from: reading)
-                    if page == 1 { validators = answer.exchange.outcome.response?.headers ?? [:] }
+                    if page == 1 { first = answer.exchange }
                     progress.enter(
                         job.specPath, items: reading.items.count, bytes: reading.facts.byteCount,
                         total: reading.total)
                 })
-            return (walk, validators)
+            return (walk, first)
         }
     }
 

@@ -75,6 +75,7 @@ struct ReportDelivery: Sendable {
                     layout: request.path == nil ? console.layout : .piped)
                 let text = mask.applied(to: rendered)
                 if let path = request.path {
+                    try FileBytes.makeFolders(leadingTo: path)
                     try FileBytes.write(Array(text.utf8), to: path)
                 } else if !isQuiet {
                     console.write(text)

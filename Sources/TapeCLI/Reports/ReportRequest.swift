@@ -12,7 +12,8 @@ struct ReportRequest: Hashable, Sendable {
         self.path = path
     }
 
-    init(_ text: String) throws(UsageError) {
+    /// Reads one; `checksTarget` also looks at what is at the path, which a report must not replace.
+    init(_ text: String, checksTarget: Bool = true) throws(UsageError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let format = ReportFormat(rawValue: name) else {
@@ -24,7 +25,8 @@ struct ReportRequest: Hashable, Sendable {
         // As usual, `-` means standard output.
         path = parts.count > 1 && parts[1] != "-" ? String(parts[1]) : nil
         if path?.isEmpty == true { throw UsageError("--report \(text) names no file") }
-        try path.map { path throws(UsageError) in try Self.checkTarget(path, of: format) }
+        guard checksTarget, let path else { return }
+        try Self.checkTarget(path, of: format)
     }
 
     /// Refuses to overwrite anything except an earlier report: every run of a CI job writes its report anew.
@@ -33,9 +35,14 @@ struct ReportRequest: Hashable, Sendable {
     ) throws(UsageError) {
         switch WriteTarget(at: path) {
         case .nothing:
-            let folder = FilePath.folder(of: path)
-            guard FilePath.resolved(folder) != nil else {
-                throw UsageError("--report: \(path): there is no folder \(folder)")
+            // Missing folders are made when the report is written.
+            guard !path.hasSuffix("/") else {
+                throw UsageError("--report: \(path) is a folder; name a file in it")
+            }
+            let nearest = FilePath.nearest(leadingTo: path)
+            guard let nearest, Folder.isThere(nearest) else {
+                throw UsageError(
+                    "--report: \(path): there is no folder \(nearest ?? FilePath.folder(of: path))")
             }
         case .otherFile:
             // Reports in these formats begin like any other text, so they cannot be recognised.
@@ -65,9 +72,11 @@ struct ReportRequest: Hashable, Sendable {
     /// The reports that a command line requests: text on standard output, unless another one goes there.
     ///
     /// Text and GitHub's annotations can share it: GitHub takes the annotations out of the log and shows the rest.
-    static func all(_ texts: [String]) throws(UsageError) -> [Self] {
+    static func all(
+        _ texts: [String], checkingTargets checksTargets: Bool = true
+    ) throws(UsageError) -> [Self] {
         var requests: [Self] = []
-        for text in texts { requests.append(try Self(text)) }
+        for text in texts { requests.append(try Self(text, checksTarget: checksTargets)) }
         let toOutput = requests.filter { $0.path == nil }
         let sharing: Set<ReportFormat> = [.text, .github]
         let isShared = toOutput.count == sharing.count && Set(toOutput.map(\.format)) == sharing

@@ -216,6 +216,7 @@ extension Desk {
                 rows: trial.rows(of: client, under: contract))
             report.pages = terms.pageCount
             report.notes = trial.remarks
+            report.details = trial.details
             return report
         }
         let report = ContractReport(specs: reports)

@@ -114,10 +114,11 @@ struct SettingsReading {
         let here = FilePath.folder(of: path)
         let target = here == "." || file.hasPrefix("/") ? file : FilePath.joined(here, file)
         guard isReport else { return target }
+        // This holds for `..`, too, which may lead out of folders that are made later.
         let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
-        // A folder that does not exist yet cannot be a link to somewhere else.
-        let folder = FilePath.resolved(FilePath.folder(of: target))
-        let isBelow = folder.map { FilePath.isInside(FilePath.resolved(here) ?? here, $0) } ?? true
+        // A folder that does not exist yet cannot be a link to somewhere else, but one on the way to it can.
+        let folder = FilePath.nearest(leadingTo: target).flatMap(FilePath.resolved)
+        let isBelow = folder.map { FilePath.isInside(FilePath.resolved(here) ?? here, $0) } ?? false
         guard !file.hasPrefix("/"), !isHidden, isBelow else {
             complain(
                 "a report that a file asks for goes below its folder, and to nothing hidden; "

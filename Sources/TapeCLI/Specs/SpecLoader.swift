@@ -85,7 +85,7 @@ struct SpecLoader {
         do {
             source = try FileBytes.read(path, limit: SpecPairing.largestSpec)
         } catch {
-            console.complain("\(error)")
+            console.complain(error.advised)
             return nil
         }
         do {

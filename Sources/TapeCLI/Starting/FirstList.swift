@@ -16,12 +16,7 @@ struct FirstList: Equatable {
 
     /// The list from two questions at a terminal; nil if the answer is that there is none yet.
     init?(asking ask: (String) -> String?) throws(UsageError) {
-        guard let url = ask("URL of a list to begin with (Enter for none): ")?.unquoted,
-            !url.isEmpty
-        else { return nil }
-        guard ["https://", "http://", "${"].contains(where: url.hasPrefix) else {
-            throw UsageError("\(url) is not a URL that begins with https:// or http://")
-        }
+        guard let url = try Self.url(asking: ask) else { return nil }
         let authorisation = ask(
             "Authorised by (Enter for nothing; bearer, basic, or a header such as 'X-Api-Key: ${API_KEY}'): "
         )
@@ -39,6 +34,24 @@ struct FirstList: Equatable {
         }
         try refuseLiterals()
     }
+
+    /// The URL that was typed, asked for again if it is none; nil if there is no list yet.
+    private static func url(asking ask: (String) -> String?) throws(UsageError) -> String? {
+        let example = "such as https://api.example.com/items"
+        var question = "URL of a list to begin with, \(example) (Enter for none): "
+        var url = ""
+        for _ in 0..<mostQuestions {
+            guard let answer = ask(question)?.unquoted, !answer.isEmpty else { return nil }
+            if ["https://", "http://", "${"].contains(where: answer.hasPrefix) { return answer }
+            url = answer
+            question =
+                "A URL begins with https:// or http://, \(example). URL (Enter for none): "
+        }
+        throw UsageError("\(url) is not a URL that begins with https:// or http://")
+    }
+
+    /// How often the URL is asked for.
+    private static let mostQuestions = 3
 
     /// The answer goes into a spec, which others read.
     private func refuseLiterals() throws(UsageError) {

@@ -27,7 +27,9 @@ struct StartingPlan {
         }
         specs = Self.place("Specs", in: folder)
         hasSpecs = SpecFinder.names(in: specs)?.contains(where: SpecFinder.isSpec) ?? false
-        try addLines(in: folder)
+        try addLines(
+            StartingFiles.gitLines + system.reports.map { (file: ".gitignore", line: $0) },
+            in: folder)
         for file in StartingFiles.all { try add(file, in: folder) }
         if let check = system.file(in: folder) {
             try add(
@@ -67,9 +69,11 @@ struct StartingPlan {
     }
 
     /// Adds the lines that git's own files lack.
-    private mutating func addLines(in folder: String) throws(FileError) {
+    private mutating func addLines(
+        _ lines: [(file: String, line: String)], in folder: String
+    ) throws(FileError) {
         var texts: [String: [UInt8]] = [:]
-        for (file, line) in StartingFiles.gitLines {
+        for (file, line) in lines {
             let path = Self.place(file, in: folder)
             let text: [UInt8]
             if let known = texts[path] { text = known } else { text = try Self.text(of: path) }

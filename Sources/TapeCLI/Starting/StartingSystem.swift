@@ -33,8 +33,20 @@ enum StartingSystem: String, CaseIterable {
             // An existing file is left alone. It can include this one, unless it has the job already.
             let whole = FilePath.joined(folder, Self.gitLab.whole)
             let isForeign = FilePath.resolved(whole) != nil && !Self.hasJob(whole)
+            guard isForeign else {
+                return StartingFile(path: Self.gitLab.whole, text: Workflow.gitlab)
+            }
             return StartingFile(
-                path: isForeign ? Self.gitLab.included : Self.gitLab.whole, text: Workflow.gitlab)
+                path: Self.gitLab.included, text: Workflow.gitLabInclusion + Workflow.gitlab)
+        }
+    }
+
+    /// The reports that its file writes, which belong in no commit.
+    var reports: [String] {
+        switch self {
+        case .github: Workflow.reports.github
+        case .gitlab: Workflow.reports.gitlab
+        case .none: []
         }
     }
 

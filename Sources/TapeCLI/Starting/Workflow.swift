@@ -39,9 +39,17 @@ enum Workflow {
 
         """
 
+    /// The reports that the files write into the repository's folder.
+    static let reports = (
+        github: ["pagetape.html"], gitlab: ["pagetape.html", "pagetape.xml", "pagetape.json"]
+    )
+
+    /// How another file of GitLab's includes the job.
+    static let gitLabInclusion =
+        "# Include it in .gitlab-ci.yml:   include: [{local: pagetape.gitlab-ci.yml}]\n"
+
     static let gitlab = """
         # Checks the recordings in Cassettes/ against the specs in Specs/, without a network.
-        # Where there is a .gitlab-ci.yml already:   include: [{local: pagetape.gitlab-ci.yml}]
         \(gitLabJob):
           image: debian:bookworm-slim
           script:

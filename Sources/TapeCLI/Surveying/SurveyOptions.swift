@@ -52,7 +52,8 @@ struct SurveyOptions {
         headers = try Self.headers(arguments.values["header"] ?? [])
     }
 
-    private static let advice = "give it as ${NAME}, which comes from the environment"
+    private static let advice =
+        "write ${NAME} for it and export NAME, which the specs take from the environment"
 
     private static func server(_ server: String?) throws(UsageError) -> String? {
         guard let server else { return nil }
@@ -65,7 +66,7 @@ struct SurveyOptions {
             )
         }
         if LiteralCredentials().holdsCredential(server, in: .url) {
-            throw UsageError("--base-url holds a credential: \(advice)")
+            throw UsageError("--base-url holds a credential; \(advice)")
         }
         return server
     }
@@ -81,7 +82,7 @@ struct SurveyOptions {
             )
             guard !LiteralCredentials().holdsCredential(value, in: .value(of: name)) else {
                 throw UsageError(
-                    "--param \(name) is a credential: leave it out, and the specs take it from the "
+                    "--param \(name) is a credential; leave it out, and the specs take it from the "
                         + "environment")
             }
             values[name] = value
@@ -107,7 +108,7 @@ struct SurveyOptions {
             let hasFallback = text.variables.contains { $0.fallback != nil }
             let hasSecret = text.variables.contains(where: \.isSecret)
             guard !isLiteral, !isSecret || hasSecret && !hasFallback else {
-                throw UsageError("--header \(name) is a credential: \(Self.advice)")
+                throw UsageError("--header \(name) holds a credential; \(Self.advice)")
             }
             fields.append(Operation.Field(name, SpecTemplate(spelled: value)))
         }

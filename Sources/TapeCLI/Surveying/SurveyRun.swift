@@ -94,7 +94,7 @@ struct SurveyRun {
                 status = max(status, .incomplete)
             }
         }
-        if outcome.tally.isVain { status = max(status, .incomplete) }
+        if outcome.tally.isVain || !specs.refused.isEmpty { status = max(status, .incomplete) }
         for remark in specs.notes + unknownValues(survey) + advice(after: outcome) {
             console.note(remark)
         }
@@ -103,9 +103,12 @@ struct SurveyRun {
         } else {
             let layout = console.layout
             let columns = layout.isScreen ? layout.columns : .max
-            let table = mask(SurveyTable.text(survey, columns: columns) { specs.path(of: $0) })
+            let table = mask(SurveyTable.text(survey, columns: columns) { specs.shownPath(of: $0) })
             console.write(layout.fitting(table))
             for change in specs.changes { console.write(mask("changed: \(change)\n")) }
+            if options.folder == nil, !survey.results.isEmpty, !isQuiet {
+                console.note("nothing was written; -o FOLDER writes the specs")
+            }
         }
         return status
     }
@@ -119,6 +122,11 @@ struct SurveyRun {
             advice.append(
                 "set \(secrets.count == 1 ? "it" : "them"): \(exports); for another variable, such as ${API_TOKEN}, give "
                     + "the header that takes it with --header")
+        }
+        if outcome.tally.isVain, outcome.survey.terms.server == SharedRequest.unknownServer {
+            advice.append(
+                "the description names no server, so that nothing could be asked: --base-url URL says where the API is"
+            )
         }
         if outcome.tally.isAllNotFound {
             let described = outcome.survey.describedServer.path.spelled

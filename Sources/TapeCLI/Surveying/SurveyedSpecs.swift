@@ -12,6 +12,8 @@ struct SurveyedSpecs {
     private var indices: [String: Int] = [:]
     /// The names of the specs that exist now.
     var present: Set<String> = []
+    /// The names of files that differ from what the survey would write, and were left as they are.
+    var refused: Set<String> = []
     private let shared: String
     private let earlier: SurveyLedger?
     private let ledgerName: String
@@ -73,6 +75,12 @@ struct SurveyedSpecs {
         let found = learnt[index]?.values ?? [:]
         let values = values.merging(found) { own, _ in own }
         return isLearnt || SpecDraft.obstacle(result, values: values) == nil
+    }
+
+    /// The path of an operation's spec as the table shows it, with whether its file differs from the survey.
+    func shownPath(of result: Surveyed) -> String? {
+        guard let path = path(of: result) else { return nil }
+        return refused.contains(FilePath.name(of: path)) ? "\(path) differs" : path
     }
 
     /// The path of an operation's spec; nil if none was written.

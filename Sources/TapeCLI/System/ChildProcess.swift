@@ -63,7 +63,8 @@ struct ChildProcess: Sendable {
         }
         guard result == 0 else {
             let reason = unsafe String(cString: strerror(result))
-            throw StartError(description: "`\(command)` cannot be started: \(reason)")
+            let hint = StartHint.words(for: command, environment: environment)
+            throw StartError(description: "`\(command)` cannot be started: \(reason)\(hint)")
         }
         self.number = number
     }

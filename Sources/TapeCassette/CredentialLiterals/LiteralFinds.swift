@@ -66,6 +66,7 @@ struct LiteralFinds {
 
     /// How strongly the name of a parameter suggests a credential.
     static func strength(ofParameter name: String) -> CredentialWords.Strength {
+        guard !CredentialWords.namesBytes(inner(name)) else { return .none }
         let key = Array(inner(name).utf8)[...]
         let strength = max(
             names.strengthInQuery(key), names.strengthInBody(key, .member, isForm: false))
@@ -111,6 +112,7 @@ struct LiteralFinds {
     ) -> Bool {
         guard !value.isEmpty, !isSetting(value) else { return false }
         if CredentialWords.isAskedFor(name) { return ValueLooks.isKey(value) }
+        if CredentialWords.namesBytes(name) { return ValueLooks.isKeyOfBytes(value) }
         switch strength {
         case .none: return false
         case .likely, .sure: return true
@@ -129,7 +131,7 @@ struct LiteralFinds {
     // MARK: URLs
 
     private func pairs() -> [Find] {
-        NamedValues(text: bytes).finds { name, kind in
+        NamedValues(text: bytes, entersKept: false).finds { name, kind in
             guard kind == .pair else { return .none }
             let name = String(decoding: name, as: UTF8.self)
             return Self.isCode(name) ? .doubtful : Self.strength(ofParameter: name)
@@ -179,7 +181,7 @@ struct LiteralFinds {
             else { return nil }
             return Find(range: colon + 1..<part.endIndex, name: "bot_token", kind: .token)
         }
-        return bots
+        return bots + keys(among: parts)
             + zip(parts, parts.dropFirst()).compactMap { name, value in
                 let name = String(decoding: name, as: UTF8.self)
                 guard CredentialWords.judge(Array(name.utf8)[...]) >= .likely,
@@ -188,6 +190,28 @@ struct LiteralFinds {
                 else { return nil }
                 return Find(range: value.startIndex..<value.endIndex, name: name, kind: .key)
             }
+    }
+
+    /// A segment that looks drawn at random right behind the host and the version, as in the URLs of nodes: `/v2/…`.
+    ///
+    /// Elsewhere such a segment is the identity of something: `/playlists/…`.
+    private func keys(among parts: [ArraySlice<UInt8>]) -> [Find] {
+        let isAbsolute = parts.first?.last == UInt8(ascii: ":")
+        let hasVariable = parts.first?.first == UInt8(ascii: "$")
+        let path = parts.dropFirst(isAbsolute ? 2 : hasVariable ? 1 : 0)
+            .drop(while: Self.isOfVersions)
+        guard let key = path.first, key.count >= 20, key.allSatisfy(\.isWordByte),
+            ValueLooks.isCryptic(key) || key.count >= 32 && ValueLooks.isHash(key)
+        else { return [] }
+        return [Find(range: key.startIndex..<key.endIndex, name: "key", kind: .key)]
+    }
+
+    /// Whether a segment says which interface of a server a URL is for: `v2`, `api`, `rpc`.
+    private static func isOfVersions(_ part: ArraySlice<UInt8>) -> Bool {
+        let word = String(decoding: part, as: UTF8.self).lowercased()
+        return ["api", "rpc", "jsonrpc", "rest", "nft", "ws"].contains(word)
+            || word.hasPrefix("v") && word.utf8.count < 6
+                && word.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     }
 
     /// The values of a query and of what follows a `#`.
@@ -211,7 +235,12 @@ struct LiteralFinds {
         }
         let found = pairs() + members(isForm: false) + userInfo() + schemeTokens()
         guard found.isEmpty, !Self.standing.contains(name.lowercased()) else { return found }
-        return drawn().map { Find(range: $0, name: name, kind: .token, isEscaped: false) }
+        // The names of programs and devices have numbers, too.
+        let isOfProgram = name.lowercased() == "user-agent"
+        let words = drawn().filter {
+            !isOfProgram || $0.count >= 20 && ValueLooks.isUnguessable(bytes[$0])
+        }
+        return words.map { Find(range: $0, name: name, kind: .token, isEscaped: false) }
     }
 
     /// The secret part of a header, after the scheme.
@@ -240,7 +269,7 @@ struct LiteralFinds {
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
         "content-type", "content-length", "date", "host", "if-match", "if-modified-since",
         "if-none-match", "if-range", "if-unmodified-since", "origin", "prefer", "range",
-        "traceparent", "tracestate", "user-agent", "x-request-id", "x-correlation-id",
+        "traceparent", "tracestate", "x-request-id", "x-correlation-id",
         "idempotency-key", "etag",
     ]
 
@@ -257,7 +286,7 @@ struct LiteralFinds {
     // MARK: Bodies
 
     private func members(isForm: Bool) -> [Find] {
-        NamedValues(text: bytes).finds { name, kind in
+        NamedValues(text: bytes, entersKept: false).finds { name, kind in
             Self.strength(name, kind, isForm: isForm)
         }.filter { find in
             let value = bytes[find.range]

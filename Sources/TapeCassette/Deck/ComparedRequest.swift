@@ -31,6 +31,7 @@ struct ComparedRequest {
         var parts = [
             Self.part("method", [request.method.rawValue], [known.method.rawValue]),
             Self.part("origin", [request.url.origin], [known.url.origin]),
+            Self.part("path", [address.path], [recorded.address.path]),
         ]
         if key.url != recorded.key.url {
             for name in Set(query.keys).union(recorded.query.keys).sorted() {
@@ -94,4 +95,25 @@ struct ComparedRequests {
 
     /// The recordings with the same host and path as a request, in file order.
     func alike(_ request: ComparedRequest) -> [Int] { byAddress[request.address] ?? [] }
+
+    /// The recordings on the same host whose path is most like that of a request, in file order.
+    func nearby(_ request: ComparedRequest) -> [Int] {
+        var best: (indices: [Int], distance: Int)?
+        for (address, indices) in byAddress where address.host == request.address.host {
+            let distance = Self.distance(request.address.path, address.path)
+            let isNearer =
+                best.map { (distance, indices[0]) < ($0.distance, $0.indices[0]) } ?? true
+            if isNearer { best = (indices, distance) }
+        }
+        return best?.indices ?? []
+    }
+
+    /// How long the part is in which two paths differ, between the same beginning and the same end.
+    private static func distance(_ left: String, _ right: String) -> Int {
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        let shorter = min(left.count, right.count)
+        let beginning = zip(left, right).prefix { $0 == $1 }.count
+        let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+        return max(left.count, right.count) - min(shorter, beginning + end)
+    }
 }

@@ -22,10 +22,14 @@ struct RequestDifferenceFinder {
                 .otherPurpose(mark), nearest: other,
                 advice: "record it with: pagetape record\(Self.option(for: request.mark?.role))")
         }
-        guard let (nearest, parts) = nearest() else {
+        let recorded = deck.comparedRequests
+        if let (nearest, parts) = nearest(among: recorded.alike(compared)) {
+            return make(kind(parts), nearest: nearest, parts: parts, advice: advice(parts))
+        }
+        guard let (nearest, parts) = nearest(among: recorded.nearby(compared)) else {
             return make(.neverRecorded, advice: "record it with: pagetape record")
         }
-        return make(kind(parts), nearest: nearest, parts: parts, advice: advice(parts))
+        return make(.neverRecorded, nearest: nearest, parts: parts, advice: advice(parts))
     }
 
     /// The option that makes `record` send requests in this role; empty for the walk, which it always records.
@@ -82,12 +86,13 @@ struct RequestDifferenceFinder {
 
     // MARK: Nearest
 
-    /// The recording of the same page, or else the one with the same method and path and the fewest differing parts; nil if no
-    /// recording shares host and path.
-    private func nearest() -> (index: Int, parts: [RequestDifference.Part])? {
+    /// Of some recordings, the one of the same page, or else the one with the fewest differing parts; nil if there are none.
+    private func nearest(
+        among candidates: [Int]
+    ) -> (index: Int, parts: [RequestDifference.Part])? {
         var best: (index: Int, parts: [RequestDifference.Part], rank: (Int, Int))?
         let (compared, recorded) = (compared, deck.comparedRequests)
-        for index in recorded.alike(compared) {
+        for index in candidates {
             let parts = compared.differences(from: recorded.all[index], comparing: headers)
             let isSamePage = request.mark != nil && deck.requests[index].mark == request.mark
             let rank = (isSamePage ? 0 : 1, parts.count)

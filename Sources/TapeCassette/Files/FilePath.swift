@@ -40,6 +40,17 @@ package enum FilePath {
         return unsafe String(cString: found)
     }
 
+    /// The nearest thing that exists on the way to a path; nil if there is nothing.
+    package static func nearest(leadingTo path: String) -> String? {
+        var folder = folder(of: path)
+        while resolved(folder) == nil {
+            let next = self.folder(of: folder)
+            guard next != folder else { return nil }
+            folder = next
+        }
+        return folder
+    }
+
     /// Whether a resolved path is a resolved folder or lies inside it.
     package static func isInside(_ folder: String, _ path: String) -> Bool {
         path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")

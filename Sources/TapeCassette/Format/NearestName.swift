@@ -6,7 +6,7 @@ package enum NearestName {
         let limit = max(1, mistaken.count / 3)
         return
             names
-            .map { (name: $0, distance: distance(mistaken, Array($0.unicodeScalars))) }
+            .map { (name: $0, distance: distance(mistaken, Array($0.lowercased().unicodeScalars))) }
             .filter { $0.distance <= limit }
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?
             .name

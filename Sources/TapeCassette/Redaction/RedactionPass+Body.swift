@@ -66,7 +66,7 @@ extension RedactionPass {
         var hasNames = NamedValues.mayPartNames(bytes)
         var texts = InnerTexts(in: bytes)
         var judged = JudgedNames()
-        let finds = NamedValues(text: bytes).finds(in: &texts) {
+        var finds = NamedValues(text: bytes).finds(in: &texts) {
             [names = rules.names] name, kind in
             let strength = judged.strength(of: name, kind) {
                 names.strengthInBody($0, kind, isForm: isForm)
@@ -74,14 +74,8 @@ extension RedactionPass {
             if strength >= .likely { hasNames = true }
             return strength
         }
-        var taken: [NamedValues.Find] = []
-        var quotes = QuotedMarks(in: bytes)
-        for find in edits.clipped(finds, in: texts) where places?.keep(find.range) != true {
-            guard isCredential(find, bytes[find.range]) else { continue }
-            replace(find, in: bytes, isForm: isForm, isJSON: isJSON, &quotes, with: &edits)
-            taken.append(find)
-        }
-        replaceParts(in: bytes, besides: taken, with: &edits)
+        edits.clip(&finds, in: texts)
+        replace(finds, in: bytes, isForm: isForm, isJSON: isJSON, keeping: places, with: &edits)
         replaceUserInfo(in: text, with: &edits)
         replaceSchemeTokens(in: text, with: &edits)
         replaceEscaped(
@@ -95,13 +89,28 @@ extension RedactionPass {
         return edits
     }
 
-    /// Replaces the parts of a multipart body whose base64 holds a credential under its name; learns what is in the base64 of
-    /// those that are credentials themselves.
-    private mutating func replaceParts(
-        in bytes: [UInt8], besides taken: [NamedValues.Find], with edits: inout RedactionEdits
+    /// Replaces the values under names, and the parts of a multipart body with names in their base64.
+    private mutating func replace(
+        _ finds: [NamedValues.Find], in bytes: [UInt8], isForm: Bool, isJSON: Bool,
+        keeping places: PlacedValues?, with edits: inout RedactionEdits
     ) {
         let parts = EncodedParts(text: bytes).all()
-        guard !parts.isEmpty else { return }
+        var taken: [NamedValues.Find] = []
+        var quotes = QuotedMarks(in: bytes)
+        for find in finds where places?.keep(find.range) != true {
+            guard isCredential(find, bytes[find.range]) else { continue }
+            replace(find, in: bytes, isForm: isForm, isJSON: isJSON, &quotes, with: &edits)
+            if !parts.isEmpty { taken.append(find) }
+        }
+        if !parts.isEmpty { replace(parts, in: bytes, besides: taken, with: &edits) }
+    }
+
+    /// Replaces the parts of a multipart body whose base64 holds a credential under its name; learns what is in the base64 of
+    /// those that are credentials themselves.
+    private mutating func replace(
+        _ parts: [(range: Range<Int>, content: [UInt8])], in bytes: [UInt8],
+        besides taken: [NamedValues.Find], with edits: inout RedactionEdits
+    ) {
         // In the order of the text, so that a server's many parts are compared with many finds in one pass.
         var rest = taken.sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
         for (range, content) in parts {

@@ -94,9 +94,7 @@ extension RedactionPass {
             if place == .header("Authorization") { learnLogin(in: letters, mark: mark) }
             return mark
         }
-        let mark = Array(RedactionMark.text(for: "user-info").utf8)
-        learn(userInfo: letters, mark: mark)
-        return mark
+        return mark(ofUserInfo: letters)
     }
 
     private static func isTaken(_ value: ArraySlice<UInt8>) -> Bool {

@@ -40,6 +40,9 @@ extension RedactionPass {
         }
         if ValueLooks.isTemplate(value) { return .left }
         if find.strength == .doubtful {
+            if CredentialWords.namesBytes(find.name) {
+                return !find.isName && ValueLooks.isKeyOfBytes(value) ? .taken : .left
+            }
             if CredentialWords.isTakenIfDrawn(find.name), !find.isName, ValueLooks.isKey(value) {
                 return .taken
             }

@@ -10,13 +10,22 @@ extension RedactionPass {
         }
     }
 
+    /// The mark for the user information of a URL, whose secret is also learnt.
+    mutating func mark(ofUserInfo userInfo: ArraySlice<UInt8>) -> [UInt8] {
+        let mark = memory.mark(ofUserInfo: userInfo)
+        if !userInfo.starts(with: RedactionMark.prefix.utf8) {
+            learn(userInfo: userInfo, mark: mark)
+        }
+        return mark
+    }
+
     /// Searches for the secret in the user information of a URL; a user without a password is a token.
-    mutating func learn(userInfo: ArraySlice<UInt8>, mark: [UInt8]) {
+    private mutating func learn(userInfo: ArraySlice<UInt8>, mark: [UInt8]) {
         let isEncoded = !userInfo.contains(UInt8(ascii: ":"))
         let userInfo = isEncoded ? PercentEncoding.decode(userInfo)[...] : userInfo
         let login = Login(userInfo)
         guard let secret = login == nil ? userInfo : login?.secret else { return }
-        learn(partOfLogin: PercentEncoding.decode(secret)[...], mark: mark)
+        learn(partOfLogin: BodyViews.unescaped(secret)[...], mark: mark)
         learn(partOfLogin: secret, mark: mark)
     }
 

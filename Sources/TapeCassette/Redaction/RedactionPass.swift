@@ -13,10 +13,10 @@ struct RedactionPass {
         let bytes = Array(text.utf8)
         var edits = RedactionEdits(of: bytes[...])
         if let range = CredentialScan(text: bytes[...]).userInfo(requiresPassword: false).first {
-            let mark = Array(RedactionMark.text(for: "user-info").utf8)
-            learn(userInfo: bytes[range], mark: mark)
-            edits.replace(range, with: mark)
+            edits.replace(range, with: mark(ofUserInfo: bytes[range]))
         }
+        // Further ones, such as that of a URL in the query.
+        replaceUserInfo(in: bytes[...], with: &edits)
         let finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
             kind == .pair ? names.strengthInQuery(name) : .none
         }
@@ -106,14 +106,15 @@ struct RedactionPass {
         in bytes: [UInt8], of name: HeaderName, with edits: inout RedactionEdits
     ) {
         let isChallenge = Self.challenges.contains(name)
-        let finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
+        var finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
             if isChallenge {
                 return CredentialWords.judge(header: String(decoding: name, as: UTF8.self))
             }
             return names.strengthInBody(name, kind, isForm: false)
         }
         var quotes = QuotedMarks(in: bytes)
-        for find in edits.clipped(finds) where isCredential(find, bytes[find.range]) {
+        edits.clip(&finds)
+        for find in finds where isCredential(find, bytes[find.range]) {
             let place: SecretPlace = find.kind == .pair ? .query(find.name) : .field(find.name)
             let mark = mark(of: bytes[find.range], at: place)
             edits.replace(
@@ -144,7 +145,7 @@ struct RedactionPass {
     /// Learns the parameters of a credential that are secrets by themselves: `Token token="…"`, `Digest … response="…"`.
     private mutating func learnProofs(in bytes: [UInt8], mark: [UInt8]) {
         guard bytes.contains(UInt8(ascii: "=")) else { return }
-        let proofs = NamedValues(text: bytes).finds { name, _ in
+        let proofs = NamedValues(text: bytes, entersKept: false).finds { name, _ in
             let name = String(decoding: name, as: UTF8.self)
             return Self.proofs.contains(name.foldedKey)
                 ? .likely : CredentialWords.judge(header: name)
@@ -196,13 +197,14 @@ struct RedactionPass {
 
     // MARK: Anywhere
 
+    /// Replaces the user information of URLs and the passwords of netrc files.
     mutating func replaceUserInfo(in text: ArraySlice<UInt8>, with edits: inout RedactionEdits) {
         for range in CredentialScan(text: text).userInfo(requiresPassword: true) {
-            let mark = Array(RedactionMark.text(for: "user-info").utf8)
-            if !text[range].starts(with: RedactionMark.prefix.utf8) {
-                learn(userInfo: text[range], mark: mark)
-            }
-            edits.replace(range, with: mark)
+            edits.replace(range, with: mark(ofUserInfo: text[range]))
+        }
+        for range in CredentialScan(text: text).netrcPasswords()
+        where RedactionMark.first(in: text[range]) == nil {
+            edits.replace(range, with: mark(of: text[range], at: .field("password")))
         }
     }
 

@@ -15,7 +15,8 @@ struct EndingCauses {
 
     private func cause(_ evidence: WalkEvidence, in scene: String?) -> Cause? {
         switch evidence.walk.ending {
-        case .unfinished, .end: nil
+        case .unfinished: nil
+        case .end: scene == nil ? overlooked(evidence) : nil
         case .strayed(let page, let url, let stray):
             strayed(page, url.origin, stray, evidence, scene)
         case .looped(let page, let earlier):
@@ -39,6 +40,23 @@ struct EndingCauses {
     ) -> Bool {
         Self.endLaws.contains(law) && !finding.isAbout(.change)
             && (finding.scene == scene ? finding.page ?? page >= page : finding.scene != nil)
+    }
+
+    /// The spec looks for the next position in the wrong place, so that its walks end with their first page.
+    private func overlooked(_ evidence: WalkEvidence) -> Cause? {
+        guard let overlooked = evidence.overlooked, overlooked.isUnmistakable else { return nil }
+        return Cause(
+            words:
+                "the walk ends with page 1, because \(overlooked.missing), and \(overlooked.found)",
+            remedy: """
+                Does the spec's `\(overlooked.key)` name the right place? `pagetape probe` finds it. If the place is \
+                right, the server has to give a next position there on every page that items follow.
+                """,
+            tellers: [.terminates],
+            explains: { law, finding in
+                isAtEnd(law, finding, 1, nil) || Cause.isOfWalkBeside(law, finding)
+                    || [.noSilentCap, .sizeInvariant, .pastEndDeclared, .countParity].contains(law)
+            })
     }
 
     private func strayed(

@@ -80,24 +80,40 @@ struct LostItems {
     private func gaps(to sized: ExtraEvidence.SizedWalk, _ places: [UInt64: Int]) -> [Gap] {
         var gaps: [Gap] = []
         var earlier: Int?
-        var run = 0
-        let proof = "the walk at size \(sized.size) has what is missing"
+        var run: [Int] = []
         func close() {
-            guard run > 0 else { return }
+            guard !run.isEmpty else { return }
+            let proof =
+                "the walk at size \(sized.size) has what is missing: \(names(of: run, in: sized))"
             gaps.append(
-                Gap(place: place(behind: earlier), count: run, proof: proof, size: sized.size))
+                Gap(place: place(behind: earlier), count: run.count, proof: proof, size: sized.size)
+            )
         }
-        for digest in sized.walk.digests {
+        for (item, digest) in sized.walk.digests.enumerated() {
             guard let place = places[digest] else {
-                run += 1
+                run.append(item)
                 continue
             }
             close()
-            (earlier, run) = (place, 0)
+            (earlier, run) = (place, [])
         }
         close()
         return gaps
     }
+
+    /// Items of another walk by their names and their places in that walk.
+    private func names(of items: [Int], in sized: ExtraEvidence.SizedWalk) -> String {
+        let named = items.prefix(Self.mostNamed).map { item in
+            let name = sized.evidence.whereabouts(ofItem: item).name
+            return name.hasPrefix("#")
+                ? "its item \(item + 1)" : "\(name) (its item \(item + 1))"
+        }
+        let more = items.count - named.count
+        return named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+
+    /// The most missing items that are named.
+    private static let mostNamed = 3
 
     private func place(behind item: Int?) -> Place {
         guard let item, let page = walk.page(ofItem: item) else { return .within(page: 1) }

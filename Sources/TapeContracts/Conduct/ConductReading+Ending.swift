@@ -98,7 +98,7 @@ extension ConductReading {
     }
 
     /// The client's last line of output, as a suffix for findings.
-    var told: String { conduct.words.isEmpty ? "" : ": \(conduct.words.prefix(200))" }
+    var told: String { conduct.words.isEmpty ? "" : ": \(conduct.words.clipped(to: 200))" }
 
     /// Compares the ids in the client's result with those that arrived; none may occur more often than on the pages.
     mutating func judgeResult() {

@@ -25,6 +25,7 @@ extension ConductReading {
         }
         return
             "it \(conduct.ending.words) before any request\(terms.reach.target)\(elsewhere)\(told)"
+            + terms.reach.remedy
     }
 
     /// Describes the pages past the end of the spec's walk that the client reads in the clean run; nil where it reads none.
@@ -61,6 +62,15 @@ extension ConductReading.Reach {
         case .address: " to the address in PAGETAPE_URL"
         case .port: " to the case's port"
         case .proxy, .network: ""
+        }
+    }
+
+    /// How a client is run whose API's address is written into it; empty where it was run like that.
+    fileprivate var remedy: String {
+        switch self {
+        case .address:
+            " (a client with the API's address written into it is run under --intercept or --isolate)"
+        case .port, .proxy, .network: ""
         }
     }
 

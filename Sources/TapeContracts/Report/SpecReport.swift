@@ -21,6 +21,8 @@ package struct SpecReport: Sendable {
     package var mistake: String?
     /// Why a live origin could not be asked for everything that the run requires; nil where it could.
     package var shortfall: String?
+    /// The names of all rows that stirring made and that are or may be left; notes name only the first.
+    package var remnants: [String] = []
     /// What changed since the cassette was recorded, if the run compares them.
     package var drift: Drift?
     /// Where, when and by what the judged cassette was recorded; nil where that is not known.

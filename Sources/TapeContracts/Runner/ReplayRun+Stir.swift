@@ -58,12 +58,15 @@ extension ReplayRun {
         else { return [] }
         return [
             """
-            pages of stirred walks hold the run's own rows as well, which it has deleted again: to repeat an `ask` about \
+            pages of stirred walks hold the run's own rows as well\(Self.onDeletedRows): to repeat an `ask` about \
             them, first insert some as the spec's `stir` does, more than a page holds, then put their names and the \
             positions of your pages in place of those shown
             """
         ]
     }
+
+    /// What is said of the run's own rows unless some of them are left.
+    package static let onDeletedRows = ", which it has deleted again"
 
     /// Notes about stirred walks beyond the verdicts.
     func stirNotes() -> [String] {

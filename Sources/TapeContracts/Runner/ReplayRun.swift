@@ -127,12 +127,14 @@ package struct ReplayRun: Sendable {
         let extras = await ExtraInteractions(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(walk, rateLimited: reading.rateLimited))
-        var rows = walkRows(extras, selection, isBusy: isBusy(walk)) + extraRows(extras, selection)
+        var rows = walkRows(extras, selection, unrest(during: walk)) + extraRows(extras, selection)
         rows = SharedCauses(extras).told(in: rows).map { $0.mapping(askedAtCause) }
         rows += stirRows(selection, stirred)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
         picture.pages = walk.pages.map { SpecPicture.Page($0, time: reading.times[$0.number]) }
-        var notes = notes(rows, selection) + stirNotes() + notesOnRepeating(rows)
+        var notes =
+            notes(rows, selection) + identityNotes(rows, of: walk) + stirNotes()
+            + notesOnRepeating(rows)
         var details: [String] = []
         if drives {
             let driven = await drive(over: reading, plans, isChosen: !chosen.isEmpty, selection)
@@ -173,7 +175,18 @@ package struct ReplayRun: Sendable {
         evidence.rateLimited = rateLimited
         evidence.recordingStopped = recordingStopped(walk)
         evidence.isTotalExact = !spec.waives(.totalAgrees)
+        evidence.overlooked = overlooked(by: walk)
         return evidence
+    }
+
+    /// What the only page of a walk has elsewhere than where the spec looks for the next position.
+    private func overlooked(by walk: Walk) -> OverlookedPosition? {
+        let mark = PageMark(page: 1)
+        guard walk.pages.count == 1, let index = deck.lastRecording(at: mark),
+            let response = deck.response(at: mark)
+        else { return nil }
+        return walk.overlookedPosition(
+            under: spec.convention, in: response, to: deck.requests[index])
     }
 
     /// The judgements of the laws about the recorded walk alone, whatever the spec excuses.
@@ -205,13 +218,11 @@ package struct ReplayRun: Sendable {
     }
 
     private func walkRows(
-        _ extras: ExtraEvidence, _ selection: LawSelection, isBusy: Bool
+        _ extras: ExtraEvidence, _ selection: LawSelection, _ unrest: FirstWalkUnrest?
     ) -> [LawRow] {
         WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
             let judgement = extras.judge(law, main: reproducible(law.judge(extras.main)))
-            return row(
-                law, .api, judged: "recording",
-                sparing(judgement, of: law.identifier, isBusy: isBusy))
+            return row(law, .api, judged: "recording", sparing(judgement, of: law, unrest))
         }
     }
 
@@ -295,6 +306,15 @@ package struct ReplayRun: Sendable {
             return "the recording broke off after \(summary.pages) pages"
         case .failed: return nil
         }
+    }
+
+    /// The note on what cannot be judged where the spec does not say what identifies an item.
+    private func identityNotes(_ rows: [LawRow], of walk: Walk) -> [String] {
+        let isAsked = rows.contains {
+            $0.law == .noDuplicates && $0.judgement.verdict == .notApplicable
+        }
+        guard isAsked, spec.convention.identity == .none, walk.digests.count > 1 else { return [] }
+        return ["no `id`: that items come once and none is lost cannot be judged"]
     }
 
     private func notes(_ rows: [LawRow], _ selection: LawSelection) -> [String] {

@@ -59,6 +59,11 @@ package enum SpecReader {
             let place = SpecError.Mistake("this is HTML or XML, and a spec is YAML", at: .start)
             throw SpecError(file: file, source: source, mistakes: [place])
         }
+        guard source.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
+            let place = SpecError.Mistake(
+                "the file is empty; a spec begins with `pagetape: 1`", at: .start)
+            throw SpecError(file: file, source: source, mistakes: [place])
+        }
         do {
             return try YAMLDocument.parse(source)
         } catch {

@@ -125,7 +125,9 @@ extension SpecSheet {
         of style: Convention.Style, _ fields: SpecFields, at node: YAMLNode
     ) {
         let what = "`paging` in style `\(style.rawValue)`"
-        func has(_ keys: [SpecKey]) -> Bool { !fields.used(of: keys).isEmpty }
+        func has(_ keys: [SpecKey]) -> Bool {
+            !fields.used(of: keys).isEmpty || fields.mean(keys)
+        }
         if !has([.items, .connection]) { fail(node, "\(what) needs `items`") }
         guard style != .singlePage else { return }
         if style.defaultSources.isEmpty, !has(SpecKey.sources + [.connection]) {
@@ -142,7 +144,7 @@ extension SpecSheet {
         _ convention: Convention, _ fields: SpecFields, at node: YAMLNode
     ) {
         guard convention.style != .singlePage else { return }
-        if convention.sources.isEmpty {
+        if convention.sources.isEmpty, !fields.mean(SpecKey.sources) {
             let style = convention.style
             fail(node, "`paging` in style `\(style.rawValue)` needs \(style.neededSource)")
         }

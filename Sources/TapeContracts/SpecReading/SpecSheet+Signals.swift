@@ -65,7 +65,9 @@ extension SpecSheet {
             return text(header, as: "`header`").map { .header(HeaderName($0)) }
         }
         if let at = fields[.at] { return bodyPath(at, as: "`at`").map(ResponsePlace.body) }
-        fail(node, "\(what) needs `at` with a path, or `header` with a name")
+        if !fields.mean([.at, .header]) {
+            fail(node, "\(what) needs `at` with a path, or `header` with a name")
+        }
         return nil
     }
 

@@ -41,24 +41,27 @@ struct SpecSheet {
         for entry in entries {
             let text = entry.key.text ?? ""
             guard let key = SpecKey(rawValue: text), known.contains(key) else {
-                fail(entry.key, unknown(text, in: mapping, what))
+                let near = NearestName.nearest(to: text, among: known.map(\.rawValue))
+                fail(entry.key, unknown(text, in: mapping, what, near: near))
+                if let meant = near.flatMap(SpecKey.init(rawValue:)) { fields.meant.insert(meant) }
                 continue
             }
             fields[key] = entry.value
         }
-        for entry in mapping.entries where entry.isRequired && fields[entry.key] == nil {
+        for entry in mapping.entries
+        where entry.isRequired && fields[entry.key] == nil && !fields.mean([entry.key]) {
             let meaning = entry.value.description.map { ": \($0)" } ?? ""
             fail(node, "\(what) needs `\(entry.key.rawValue)`\(meaning)")
         }
         return fields
     }
 
-    private func unknown(_ key: String, in mapping: SpecMapping, _ what: String) -> String {
+    private func unknown(
+        _ key: String, in mapping: SpecMapping, _ what: String, near: String?
+    ) -> String {
         let known = mapping.keys.map(\.rawValue)
         let words = "\(what) has no key `\(key)`"
-        if let near = NearestName.nearest(to: key, among: known) {
-            return "\(words); did you mean `\(near)`?"
-        }
+        if let near { return "\(words); did you mean `\(near)`?" }
         let home = SpecKey(rawValue: key).flatMap {
             SpecMapping.contract.home(of: $0) ?? SpecMapping.sharedRequest.home(of: $0)
         }
@@ -215,6 +218,8 @@ struct SpecSheet {
 struct SpecFields {
     let mapping: SpecMapping
     private var nodes: [SpecKey: YAMLNode] = [:]
+    /// The keys that misspelt ones probably mean: they are reported as misspelt, not as missing.
+    fileprivate(set) var meant: Set<SpecKey> = []
 
     init(_ mapping: SpecMapping) {
         self.mapping = mapping
@@ -230,4 +235,7 @@ struct SpecFields {
 
     /// Those of some keys that the spec uses; the mapping need not allow all of them.
     func used(of keys: [SpecKey]) -> [SpecKey] { keys.filter { nodes[$0] != nil } }
+
+    /// Whether some key is probably a misspelt one of these.
+    func mean(_ keys: [SpecKey]) -> Bool { keys.contains { meant.contains($0) } }
 }

@@ -51,6 +51,21 @@ struct StirAnswer {
         return errors.rawText
     }
 
+    /// All scalars in a body of JSON, as texts; empty for any other body.
+    var scalars: Set<String> {
+        // `try?`: an answer that is not JSON has no scalars.
+        guard let response, let root = try? JSONDocument(parsing: response.body).root else {
+            return []
+        }
+        var (texts, values): (Set<String>, [JSONValue]) = ([], [root])
+        while let value = values.popLast() {
+            if let text = value.scalarText { texts.insert(text) }
+            values += value.elements
+            values += value.members.map { $0.value }
+        }
+        return texts
+    }
+
     func id(at path: BodyPath) -> StirID? {
         guard let response else { return nil }
         let root: PageNode?

@@ -30,8 +30,8 @@ struct StirCase: Sendable {
     /// What the spec declares about the list.
     struct Terms: Sendable {
         let stability: Convention.Stability
-        /// How many items the server lets a walk pass.
-        let window: Int?
+        /// Where the server ends walks.
+        let window: StirWindow
         /// Whether writes may take a while to show.
         let isLate: Bool
         let outages: StirOutages
@@ -40,8 +40,11 @@ struct StirCase: Sendable {
         /// Whether deletions move rows, so that nobody else moved them.
         var hasSwaps = false
 
-        init(_ convention: Convention, isLate: Bool, _ outages: StirOutages) {
-            (stability, window) = (convention.stability, convention.window)
+        init(
+            _ convention: Convention, isLate: Bool, within window: StirWindow,
+            _ outages: StirOutages
+        ) {
+            (stability, self.window) = (convention.stability, window)
             self.isLate = isLate
             self.outages = outages
         }
@@ -105,9 +108,7 @@ struct StirCase: Sendable {
     var isStirred: Bool { run.writes.contains { $0.isDone } }
 
     /// Whether more rows may follow after the server's limit; insertions push others beyond it.
-    var isCut: Bool {
-        walk.isCut(at: terms.window.map { max($0 - inserted.count, 1) })
-    }
+    var isCut: Bool { terms.window.cuts(walk, inserting: inserted.count) }
 
     /// Steady rows that were not seen, in the order of the list.
     var lost: [StirKey] {

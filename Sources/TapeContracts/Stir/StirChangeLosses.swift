@@ -21,7 +21,7 @@ struct StirChangeLosses {
             let key = StirKey.own(change.row)
             guard let row = evidence.ledger.rows[change.row], row.isSeen else { continue }
             let walks = evidence.quiet.filter { walk in
-                walk.isWhole && !walk.isCut(at: evidence.convention.window)
+                walk.isWhole && !evidence.window.cuts(walk)
                     && walk.began > change.at && walk.began < row.goneAt ?? .max
                     && !row.isInDoubt(at: walk.began)
                     && !evidence.hasVanished(change.row, since: walk.began)

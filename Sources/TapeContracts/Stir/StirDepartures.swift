@@ -34,7 +34,7 @@ struct StirDepartures {
         walks = ledger.runs.flatMap(\.walks).sorted { $0.began < $1.began }
         isSnapshot = ledger.convention.stability.judged == .snapshot
         departures = Self.departures(
-            of: rows, before: end, walks, isSnapshot, window: ledger.convention.window)
+            of: rows, before: end, walks, isSnapshot, window: StirWindow(ledger))
     }
 
     /// Whether all of the rows went while there were writes of a kind, which cannot be a coincidence: its chance is below one in
@@ -47,6 +47,9 @@ struct StirDepartures {
 
     /// Whether all of the rows went while there were writes of a kind.
     func areWith(_ operation: StirOperation) -> Bool { areWith(times(of: operation)) }
+
+    /// Whether no walk shows that any of the rows went.
+    var areUnseen: Bool { departures.isEmpty }
 
     private func areWith(_ writes: [Int]) -> Bool {
         departures.allSatisfy { Self.hasWrite(writes, after: $0.seen, before: $0.missed) }
@@ -65,13 +68,13 @@ struct StirDepartures {
 
     private static func departures(
         of rows: Set<StirKey>, before end: (StirKey) -> Int, _ walks: [StirLedger.Walk],
-        _ isSnapshot: Bool, window: Int?
+        _ isSnapshot: Bool, window: StirWindow
     ) -> [Departure] {
         let sightings = Self.sightings(walks, isSnapshot, of: rows.contains)
         return rows.compactMap { key in
             guard let last = sightings[key]?.last else { return nil }
             let walk = walks.first { walk in
-                walk.began > last.at && walk.isWhole && !walk.isCut(at: window)
+                walk.began > last.at && walk.isWhole && !window.cuts(walk)
                     && walk.pages.last.map { $0.at < end(key) } ?? false
             }
             guard let walk else { return nil }

@@ -1,7 +1,7 @@
 extension StirEvidence {
     /// Describes what others seem to have written to the list meanwhile.
     package var otherWriters: String? {
-        let words = [comersAndGoers, movers, vanishing].compactMap(\.self)
+        let words = [comersAndGoers, movers, vanishing, usurping].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: "; ")
     }
 
@@ -44,7 +44,9 @@ extension StirEvidence {
 
     /// Describes rows that others moved.
     private var movers: String? {
-        let moved = cases.reduce(into: Set<StirKey>()) { $0.formUnion($1.moved) }
+        // A change that was answered 202 may move rows of ours, and others past them, in any later walk.
+        let moved = cases.filter { !accepted.mayBeMade(from: $0.before, to: $0.after ?? $0.walk) }
+            .reduce(into: Set<StirKey>()) { $0.formUnion($1.moved) }
         guard !moved.isEmpty else { return nil }
         return """
             \(counted(moved.count, "row")) changed places although this run did not move them; they are left out of the walks \
@@ -90,7 +92,7 @@ extension StirEvidence {
 
     private func words(_ came: Set<StirKey>, _ went: Set<StirKey>) -> String {
         let words = [sample(came, "came"), sample(went, "went")].compactMap(\.self)
-        if came.isEmpty, let cause = takenOthers?.by {
+        if came.isEmpty, let cause = taken?.by {
             return
                 "rows that are not ours went while rows of ours were \(cause.past), and are left out: \(words.joined())"
         }

@@ -6,6 +6,8 @@ package struct StirEvidence: Sendable {
     let ledger: StirLedger
     let convention: Convention
     let visibleAfter: ContractSpec.Stir.Delay?
+    /// Where the server ends walks.
+    let window: StirWindow
     /// The stirred walks, each with the quiet ones around it.
     let cases: [StirCase]
     /// The last of all stirred walks, including those of a search.
@@ -18,6 +20,8 @@ package struct StirEvidence: Sendable {
     let disappearances: StirDisappearances
     /// Rows of ours that changes took out of the list.
     let exits: StirExits
+    /// Changes that were answered 202, which may be made at any time until the list shows them.
+    let accepted: StirAcceptedChanges
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
     /// Why writing stopped, as a message.
@@ -30,7 +34,9 @@ package struct StirEvidence: Sendable {
         self.ledger = ledger
         (convention, visibleAfter) = (ledger.convention, stir.visibleAfter)
         outages = StirOutages(ledger.replies)
-        var terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil, outages)
+        window = StirWindow(ledger)
+        var terms = StirCase.Terms(
+            convention, isLate: stir.visibleAfter != nil, within: window, outages)
         quiet = ledger.runs.filter { $0.scenario == .quiet }.compactMap(\.walk)
         if convention.stability.isOrderMutable {
             let walks = ledger.runs.flatMap(\.walks).filter(\.isWhole)
@@ -44,8 +50,9 @@ package struct StirEvidence: Sendable {
         // If the next walk was complete, the network was not down.
         let drops = all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
         permanent = Self.permanent(quiet)
-        disappearances = ledger.disappearances
+        disappearances = ledger.disappearances.with(usurped: ledger)
         exits = StirExits(ledger, quiet)
+        accepted = StirAcceptedChanges(ledger)
         for index in cases.indices {
             (cases[index].permanent, cases[index].exits) = (permanent, exits.times)
             cases[index].vanished = disappearances.byOthers
@@ -90,8 +97,14 @@ package struct StirEvidence: Sendable {
 
     /// Whether a row of ours went by other hands, and was not listed since a moment.
     func hasVanished(_ row: Int, since time: Int) -> Bool {
-        guard vanished.contains(row), let seen = ledger.rows[row]?.lastSeenAt else { return false }
+        guard vanished.contains(row), let seen = disappearances.lastSeen[row] else { return false }
         return seen < time
+    }
+
+    /// Whether a walk is the last one that showed a row of ours that went by other hands, maybe within the walk.
+    func mayLoseRow(_ walk: StirLedger.Walk) -> Bool {
+        let end = walk.pages.last?.at ?? walk.began
+        return disappearances.lastSightings.contains { $0 >= walk.began && $0 <= end }
     }
 
     /// Other people's rows that were there before and after ours, and that no quiet walk lists while there are more than a

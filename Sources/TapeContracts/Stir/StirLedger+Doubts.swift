@@ -14,6 +14,7 @@ extension StirLedger {
             guard let doubt = rows[row]?.doubts.last, doubt.lowerBound < began else { continue }
             rows[row]?.settle(at: time)
         }
+        learnChanges(of: keys)
     }
 
     /// Whether an insertion was answered with a name that was another row's before, so that others may get those of ours.

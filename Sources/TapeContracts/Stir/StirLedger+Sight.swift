@@ -33,6 +33,7 @@ extension StirLedger {
         var sight = Sight(keys: naming.keys(of: items, holding: numbers, among: rows))
         for (index, item) in items.enumerated() {
             let shown = numbers.indices.contains(index) ? numbers[index] : nil
+            restore(sight.keys[index].ownRow, showing: shown, walkedSince: began)
             if let row = sight.keys[index].ownRow.flatMap({ rows[$0] }), let shown,
                 isNamesake(row, showing: shown, walkedSince: began)
             {
@@ -65,6 +66,10 @@ extension StirLedger {
         let isQuote = row.isNamed(by: shown)
         if row.goneAt == nil, !row.isInDoubt {
             if isQuote { rows[row.row]?.doubt(at: time) } else { rows[row.row]?.miss(at: time) }
+            let isRenamed = row.isChanged && isListedOtherwise(row)
+            if !isQuote, !isRenamed, row.isMarked == true {
+                rows[row.row]?.tenure.usurpedAt = time
+            }
         }
         if isIndistinct(row) || isQuote && row.goneAt == nil { rows[row.row]?.namedAt = time }
         if let name = item.identity {
@@ -83,6 +88,7 @@ extension StirLedger {
         let holdsNumber = shown.map(row.isNamed)
         row.isSeen = true
         row.lastSeenAt = time
+        noteNumber(isShown: holdsNumber, of: &row)
         if row.goneAt == nil {
             row.content = content
             if let shown, row.isMarked == nil, holdsNumber == true, !row.isInDoubt,
@@ -118,7 +124,10 @@ extension StirLedger {
         guard convention.stability.judged != .feed else { return false }
         guard
             let since = row.goneAt ?? row.doubts.last(where: { $0.upperBound == .max })?.lowerBound
-        else { return row.isNamed(by: numbers) || row.isChanged && isListedOtherwise(row) }
+        else {
+            return row.isNamed(by: numbers) || row.isChanged && isListedOtherwise(row)
+                || isUsurped(row, walkedSince: began)
+        }
         guard since < began || convention.stability.judged != .snapshot else { return false }
         if row.isNamed(by: numbers) || isMarked(row) { return true }
         // If nothing could tell the row apart, only its deletion says that the item is another one.
@@ -158,8 +167,7 @@ extension StirLedger {
     /// Whether a change may be sent to a row: after an earlier change it must have been listed under its own name, since the
     /// change may have given it another, and the name to somebody else's row.
     func mayChange(_ row: Row) -> Bool {
-        row.id != nil && row.goneAt == nil && !row.isInDoubt && !mayBeUsurped(row)
-            && !isUnsureSinceChange(row)
+        mayWrite(to: row) && !row.isInDoubt && !isUnsureSinceChange(row)
     }
 
     /// Whether a row's name may be someone else's since a change: the answer gave another, or the list shows an item with the

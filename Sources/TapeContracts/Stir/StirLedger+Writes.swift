@@ -16,6 +16,13 @@ extension StirLedger {
         Set(writes.filter { $0.operation == operation }.map(\.row))
     }
 
+    /// How many rows of ours exist at a moment.
+    func ownRows(at time: Int) -> Int {
+        rows.values.count { row in
+            row.madeAt.map { $0 < time } ?? false && row.goneAt.map { $0 > time } ?? true
+        }
+    }
+
     /// The least and the most number of rows by which the writes before a moment made the list longer.
     func growth(before time: Int) -> ClosedRange<Int> {
         var (least, most) = (0, 0)

@@ -67,6 +67,8 @@ package struct StirLedger: Sendable {
         var listedAt: Int?
         /// The times during which it was unknown whether the row was there, because a deletion may have been done.
         var doubts: [Range<Int>] = []
+        /// What shows whether its name is still its own.
+        var tenure = StirTenure()
 
         package var isAlive: Bool { madeAt != nil && goneAt == nil }
         /// Whether it was accepted but never listed, so that it may still appear after the run.
@@ -201,13 +203,6 @@ package struct StirLedger: Sendable {
         names[key] ?? key.ownRow.map { rows[$0]?.id?.text ?? "row \($0)" } ?? "a row"
     }
 
-    /// How many rows of ours exist at a moment.
-    func ownRows(at time: Int) -> Int {
-        rows.values.count { row in
-            row.madeAt.map { $0 < time } ?? false && row.goneAt.map { $0 > time } ?? true
-        }
-    }
-
     /// The long numbers in the items of a page.
     func numbers(in response: HTTPResponse) -> Set<Int> {
         reader.itemTextSets(in: response).reduce(into: []) {
@@ -261,6 +256,7 @@ package struct StirLedger: Sendable {
             // Its item may show another number from now on.
             (row.isMarked, row.texts) = (nil, nil)
             row.isChanged = row.isChanged || write.isDone || write.isUnclear
+            row.tenure.note(write, of: row.id)
             if write.isDone, let id = id(of: row, in: answer), id.text != row.id?.text {
                 row.renamedTo = id
             }
@@ -277,6 +273,7 @@ package struct StirLedger: Sendable {
         row.madeAt = time
         row.isAccepted = answer.status == 202
         row.isPending = row.isAccepted
+        if row.row <= stir.kinds.count { row.tenure.answer = answer.scalars }
         // A name that another row had before is not taken for the new row's, and is never written to.
         let id = id(of: row, in: answer)
         row.id = id.flatMap { isTaken($0, by: row.kind) ? nil : $0 }

@@ -50,9 +50,8 @@ struct StirMissing {
     /// The rows that each quiet walk lacks and that were not missing already.
     private static func losses(_ evidence: StirEvidence) -> [[StirMissing]] {
         let sightings = StirSightings(evidence.ledger)
-        let window = evidence.convention.window
         var missing: [Int: Int?] = [:]
-        return evidence.quiet.filter { $0.isWhole && !$0.isCut(at: window) }.map { walk in
+        return evidence.quiet.filter { $0.isWhole && !evidence.window.cuts($0) }.map { walk in
             rows(missingFrom: walk, evidence).compactMap { row in
                 let loss = StirMissing(row, walk, sightings, evidence)
                 let began = loss.last?.walkBegan

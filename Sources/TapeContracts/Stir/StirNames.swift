@@ -20,6 +20,10 @@ struct StirNames: Sendable {
     private var renamedKinds: Set<Int> = []
     /// The kinds of which a row was listed under its name from an answer, together with its number.
     private var confirmedKinds: Set<Int> = []
+    /// The rows that were found under other names, and whose items show their names as well.
+    private var namedInside: Set<Int> = []
+    /// The changes, in order, after which rows were listed with their numbers.
+    var numberedChanges: Set<[String]> = []
     /// Items that are copies of our rows.
     var copies = StirCopies()
     /// How the list shows the numbers of our rows.
@@ -34,6 +38,9 @@ struct StirNames: Sendable {
     }
 
     func isForeign(_ name: String) -> Bool { foreign.contains(name) }
+
+    /// Whether a row that was found under another name shows the name from the answer to its insertion, too.
+    func showsName(_ row: Int) -> Bool { namedInside.contains(row) }
 
     /// Records the name that an insertion's answer gave; a name belongs to the last row that got it.
     mutating func learn(_ name: String, of row: Int) {
@@ -102,10 +109,12 @@ struct StirNames: Sendable {
         guard !rows.isEmpty else { return false }
         // A row whose insertion was not answered may have any name that is free.
         if rows.values.contains(where: { $0.isDoubtful && !$0.isSeen }) { return true }
+        // Where numbers are listed, a name without its row's number is someone else's by then.
+        let marked = Set(rows.values.filter { $0.isMarked == true }.map(\.kind))
         return items.contains { item in
             guard let name = item.identity else { return true }
             if let bearers = rowsByName[name], let row = bearers.last.flatMap({ rows[$0] }) {
-                return row.wantsNumber || bearers.count > 1
+                return row.wantsNumber || bearers.count > 1 || marked.contains(row.kind)
             }
             return !foreign.contains(name)
         }
@@ -217,7 +226,10 @@ struct StirNames: Sendable {
         foreign.remove(name)
         forgetStray(name)
         add(row.row, named: name)
-        if row.id != nil { renamedKinds.insert(row.kind) }
+        if let id = row.id {
+            renamedKinds.insert(row.kind)
+            if numbers.texts.contains(id.text) { namedInside.insert(row.row) }
+        }
         return row.row
     }
 }

@@ -9,6 +9,7 @@ extension StirSession {
     /// to learn whether the row is gone: the list may be out of date. This does not apply where names of deleted rows were seen
     /// to go to others.
     mutating func write(_ act: StirAct, in scenario: StirScenario, run: Int) async -> String? {
+        guard await isStillOurs(act, in: scenario, run: run) else { return nil }
         var refusal = await writeOnce(act, in: scenario, run: run)
         guard case .delete(let row) = act else { return refusal }
         var pauses = StirPauses()

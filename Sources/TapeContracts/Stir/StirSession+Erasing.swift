@@ -280,6 +280,11 @@ extension StirSession {
         guard stir.kinds.indices.contains(row.kind), stir.kinds[row.kind].deletion != nil else {
             return "the spec has no `delete`"
         }
+        if let name = row.tenure.listedAs, let id = row.id?.text {
+            return """
+                it is listed as \(name), and its insertion was answered with \(id); delete it by hand
+                """
+        }
         let last = lastDeletion(of: row)
         if let look = lastLook, row.isNamedOnly(since: look.began) {
             return "its deletion may have been done, and \(Self.namedOnly)"
@@ -289,7 +294,7 @@ extension StirSession {
         }
         if let refusal = last?.refusal { return refusal }
         if Task.isCancelled { return "interrupted" }
-        if row.isStranger {
+        if row.isStranger || ledger.isShownWithoutNumber(row) {
             return "it is listed without its number, so it may be someone else's by now; check it"
         }
         if row.entry?.id != nil, last == nil, obstacle == nil {
@@ -315,7 +320,7 @@ extension StirSession {
 
 extension StirLedger.Row {
     /// Whether it was deleted before a moment and listed after it.
-    fileprivate func isListed(since time: Int) -> Bool {
+    func isListed(since time: Int) -> Bool {
         guard let goneAt, let listedAt else { return false }
         return goneAt < time && listedAt >= time
     }
@@ -328,6 +333,7 @@ extension StirLedger.Row {
 
     /// The row's name in messages.
     package var name: String {
-        id?.text ?? "number \(number)\(takenID.map { " (perhaps \($0.text))" } ?? "")"
+        if let name = tenure.listedAs { return name }
+        return id?.text ?? "number \(number)\(takenID.map { " (perhaps \($0.text))" } ?? "")"
     }
 }

@@ -58,14 +58,15 @@ extension StirSession {
     }
 
     /// How many rows of a kind are deleted before more are made, until a deletion is done.
-    private static let trials = 3
+    static let trials = 3
 
     /// Deletes the newest row of each kind, because with a mistaken `delete` all others would stay as well.
     private mutating func tryDeletions() async {
+        guard !stopsAtMisnamed() else { return }
         let alive = alive
         let newest = ledger.rowsInOrder.suffix(stir.kinds.count).filter { row in
             alive.contains(row.row) && stir.kinds[row.kind].deletion != nil
-                && !ledger.hasDeleted(kind: row.kind)
+                && !provesDeletion(kind: row.kind)
         }
         guard !newest.isEmpty else { return }
         let run = nextRun()
@@ -73,6 +74,7 @@ extension StirSession {
             _ = await write(.delete(row: row.row), in: .bed, run: run)
         }
         if !isStopped { await quietWalk() }
+        await awaitDeletions(of: newest.map(\.row))
     }
 
     /// Records which kinds of rows the list shows without their numbers.

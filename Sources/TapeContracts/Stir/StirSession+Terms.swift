@@ -62,6 +62,8 @@ extension StirSession {
         let wait: @Sendable (Duration) async -> Void
         /// Removes secrets from the API's words before they are shortened.
         let mask: @Sendable (String) -> String
+        /// Tells people what takes long.
+        package var tell: @Sendable (String) -> Void = { _ in }
 
         package init(
             pages: any HTTPTransport, writes: any HTTPTransport,

@@ -25,8 +25,8 @@ extension StirSession {
             number = row.number(movingUp: isUp)
         case .delete(let target):
             // Without a name, the URL would be that of the whole list.
-            guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,
-                stir.kinds.indices.contains(known.kind), !ledger.mayBeUsurped(known)
+            guard let known = ledger.rows[target], ledger.mayWrite(to: known),
+                stir.kinds.indices.contains(known.kind)
             else { return nil }
             // After a change, the list must show the name first; before the clean-up, there is a look at it.
             guard !scenario.isStirred || !known.isChanged || known.isMarked != nil else {

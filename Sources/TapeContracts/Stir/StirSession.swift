@@ -53,6 +53,8 @@ package struct StirSession: Sendable {
     /// The last write as messages show it: without its query, which may contain secrets.
     var lastWrite = ""
     private var lastRun = 0
+    /// How it went to wait for writes that were only accepted.
+    var waits = StirWaits()
     var random: StirRandom
 
     package init(

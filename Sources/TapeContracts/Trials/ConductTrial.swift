@@ -22,8 +22,22 @@ package struct ConductTrial: Sendable {
     /// Notes for the reader that are not breaches.
     package var remarks: [String] {
         guard !unmet.isEmpty else { return notes }
-        return notes + ["the client never asked for the page of \(unmet.joined(separator: ", "))"]
+        guard unmet.count > Self.mostNamed else { return notes + [unmetWords] }
+        return notes + [
+            "the client never asked for the page of \(unmet.count) of \(counted(caseCount, "case")); "
+                + "--verbose names them"
+        ]
     }
+
+    /// Notes that only a close look needs.
+    package var details: [String] { unmet.count > Self.mostNamed ? [unmetWords] : [] }
+
+    private var unmetWords: String {
+        "the client never asked for the page of \(unmet.joined(separator: ", "))"
+    }
+
+    /// The most cases that a note names.
+    private static let mostNamed = 3
 
     /// Creates a trial without cases; where the user chose the faults, not every law can be tested.
     package init(

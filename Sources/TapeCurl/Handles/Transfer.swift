@@ -132,8 +132,10 @@ final class Transfer {
     }
 
     func receive(headerLine: RawSpan) -> Bool {
+        let hadHeaders = work?.response.hasHeaders == true
         guard work?.response.take(headerLine: headerLine) == true else { return false }
-        if work?.response.isCoded == true { prepareForCodedContent() }
+        // Not again for each trailer.
+        if !hadHeaders, work?.response.isCoded == true { prepareForCodedContent() }
         return true
     }
 

@@ -17,6 +17,10 @@ struct IncomingResponse {
     var hasBegun: Bool { headerBytes > 0 }
     /// Whether the final response's header section is complete.
     private(set) var hasHeaders = false
+    /// Whether the headers are complete and name a coding of the content.
+    ///
+    /// Trailers cannot change that, and there may be very many.
+    private(set) var isCoded = false
     /// The end of the content before decoding.
     private(set) var tail = GzipTail()
     /// Why no more is accepted.
@@ -47,8 +51,10 @@ struct IncomingResponse {
         if line.starts(with: "HTTP/".utf8) {
             response = HTTPResponse(status: status)
             hasHeaders = false
+            isCoded = false
         } else if line.isEmpty {
             hasHeaders = response.status >= 200
+            isCoded = hasHeaders && response.headers["Content-Encoding"] != nil
         } else {
             takeField()
         }
@@ -71,9 +77,6 @@ struct IncomingResponse {
         return true
     }
 
-    /// Whether the headers are complete and name a coding of the content.
-    var isCoded: Bool { hasHeaders && response.headers["Content-Encoding"] != nil }
-
     /// The codings of the content in the order in which they were applied, without `identity` and its odd synonym `none`.
     var codings: [String] {
         response.headers.values(for: "Content-Encoding")
@@ -84,7 +87,7 @@ struct IncomingResponse {
 
     /// Takes content as it came over the wire, chunk framing included.
     mutating func take(encoded span: RawSpan) {
-        if response.headers["Content-Encoding"] != nil { tail.take(span) }
+        if isCoded { tail.take(span) }
     }
 
     /// Whether gzip content ends early, which curl does not report.

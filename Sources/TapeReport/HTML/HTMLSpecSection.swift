@@ -87,8 +87,9 @@ struct HTMLSpecSection {
     }
 
     private var notes: String {
-        guard !spec.notes.isEmpty else { return "" }
-        let entries = spec.notes.map { "<li>\($0.inMarkup())</li>" }
+        let notes = spec.fullNotes
+        guard !notes.isEmpty else { return "" }
+        let entries = notes.map { "<li>\($0.inMarkup())</li>" }
         return "<h3>Notes</h3>\n<ul class=\"notes\">\(entries.joined())</ul>\n"
     }
 

@@ -123,7 +123,7 @@ package enum LawsPage {
         can change, `keyset` cannot keep `move-is-seen-once`: \
         `stability: {kind: keyset, order: mutable}` makes it a note; `kind: feed` declares a list in which changed rows come \
         again, and nothing may be lost. A write that was answered 2xx counts at once unless `visible-after` is declared; a 202 \
-        is waited for. A total is constant within a snapshot and follows elsewhere; `total: {means: at-start}` declares one \
+        is waited for, and a change that was answered so may be made at any time until the list shows it. A total is constant within a snapshot and follows elsewhere; `total: {means: at-start}` declares one \
         that stays; `total: {means: remaining}` is never negative, and right on the pages after the last write. A page that \
         fails after a write breaks `cursor-outlives-its-row` if the position's own row was touched, else `survives-writes`; \
         `bad-cursor: 400` excuses no refusal of a position that the server gave, a declared `expired` does. If rows are \

@@ -38,6 +38,10 @@ struct SyntaxAdvice {
 
     private func syntax(at problem: YAMLMark, context: YAMLMark?) -> YAMLError {
         var message = failure.problem
+        if message == Self.strayCharacter, problem.byte < text.endIndex, text[problem.byte] == 0x09
+        {
+            message = "found a tab, which cannot start any token,"
+        }
         if let words = failure.context { message += " " + words }
         var mark = problem
         if let context, context != problem {
@@ -52,6 +56,8 @@ struct SyntaxAdvice {
         if let advice = advice(at: mark, problem: problem) { message += "; " + advice }
         return YAMLError(failure.code, message, at: mark, expected: expected)
     }
+
+    private static let strayCharacter = "found character that cannot start any token"
 
     private var expected: String? {
         for lead in ["did not find expected ", "could not find expected "]
@@ -72,7 +78,7 @@ struct SyntaxAdvice {
         guard mark.byte < text.endIndex else { return nil }
         let byte = text[mark.byte]
         switch failure.problem {
-        case "found character that cannot start any token":
+        case Self.strayCharacter:
             return byte == 0x09
                 ? "indent with spaces, not tabs"
                 : "quote a value that begins with \(Character(Unicode.Scalar(byte)))"

@@ -10,6 +10,20 @@ private typealias Ask = ConductScript.Ask
     private let list = ConductScript(isCounted: false)
     private let counted = ConductScript(isCounted: true)
 
+    @Test func `many pages that a client never asked for are counted, and listed on a close look`()
+        async throws
+    {
+        let terms = try #require(try await list.terms())
+        var trial = ConductTrial(under: terms)
+        let first = list.conduct(ConductScript.walk(1...1), result: ["1.1", "1.2"])
+        for fault in [Fault.reset, .malformed, .emptyPage, .dropItem] {
+            trial.judge(first, in: JudgedCase(.init(fault, at: .page(3))))
+        }
+        let words = "the client never asked for the page of 4 of 4 cases; --verbose names them"
+        #expect(trial.remarks.contains(words), "\(trial.remarks)")
+        #expect(trial.details.contains { $0.contains("reset at page 3, malformed at page 3") })
+    }
+
     @Test func `a client that reads every page once keeps every law`() async throws {
         let clean = list.conduct(ConductScript.walk(), result: ConductScript.ids)
         #expect(try await list.broken(clean) == [])

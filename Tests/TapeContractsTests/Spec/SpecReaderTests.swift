@@ -207,7 +207,20 @@ import Testing
         let text = Self.reviews.replacing("title:", with: "titel:")
             .replacing("descending", with: "down").replacing("footer: button", with: "footer: knob")
         let error = try #require(throws: SpecError.self) { try read(text) }
-        #expect(error.mistakes.map(\.line) == [1, 2, 12, 19])
+        #expect(error.mistakes.map(\.line) == [2, 12, 19])
+    }
+
+    @Test func `a misspelt key is told once, and not as missing, too`() throws {
+        let text = Self.reviews.replacing("  items:", with: "  itmes:")
+        let error = try #require(throws: SpecError.self) { try read(text) }
+        #expect(error.mistakes.count == 1, "\(error.rendered)")
+        #expect(error.rendered.contains("did you mean `items`?"))
+    }
+
+    @Test(arguments: ["", "\n \n"])
+    func `an empty file says how a spec begins`(text: String) throws {
+        let error = try #require(throws: SpecError.self) { try read(text) }
+        #expect(error.rendered.contains("the file is empty; a spec begins with `pagetape: 1`"))
     }
 
     @Test func `an unknown style hides no other mistake`() throws {

@@ -203,6 +203,10 @@ import Testing
         }
         #expect(discovery.convention.style == list.style, "\(report)")
         #expect(report.confidence >= 0.7, "\(report)")
+        // What the program did not send is no rival of what it sent.
+        let rivals = report.hypotheses.filter { !$0.isTried }
+        #expect(
+            rivals.allSatisfy { $0.convention.slots == discovery.convention.slots }, "\(report)")
         let endpoint = PagedEndpoint(report.request, convention: discovery.convention)
         let walk = await PagingClient(endpoint, over: server).walk(pageLimit: 50)
         #expect(walk.digests.count == Self.total, "\(report)")

@@ -27,6 +27,10 @@ struct OriginConnection {
         if unread.isEmpty, let first = socket.receive() { unread = first }
         // A TLS handshake would never come to the blank line waited for below.
         guard let first = unread.first, Character(Unicode.Scalar(first)).isLetter else {
+            // As most servers do, in plain text.
+            if !unread.isEmpty {
+                _ = socket.send(Array("HTTP/1.0 400 Bad Request\r\n\r\n".utf8)[...])
+            }
             return nil
         }
         guard let head = take(through: Array("\r\n\r\n".utf8)) else { return nil }

@@ -12,6 +12,8 @@ struct ExtraRecording: Sendable {
     let console: Console
     /// What an earlier recording could not get; the same reason is not reported again.
     let known: [UnrecordedEvidence]
+    /// Whether to say what could not be recorded; reports that follow at once say it themselves.
+    var tellsSkipped = true
 
     /// The result of recording extras.
     struct Outcome: Sendable {
@@ -35,13 +37,22 @@ struct ExtraRecording: Sendable {
                 note(extra, reason, in: &outcome)
             }
         }
+        if tellsSkipped { tell(outcome.unrecorded.filter { !known.contains($0) }) }
         return outcome
     }
 
+    /// Says what was skipped, in one line for each reason.
+    private func tell(_ skipped: [UnrecordedEvidence]) {
+        var reasons: [String] = []
+        for one in skipped where !reasons.contains(one.because) { reasons.append(one.because) }
+        for reason in reasons {
+            let names = skipped.filter { $0.because == reason }.map(\.also)
+            console.progress("skipped: --also \(names.joined(separator: ",")): \(reason)")
+        }
+    }
+
     private func note(_ extra: ExtraKind, _ reason: String, in outcome: inout Outcome) {
-        let evidence = UnrecordedEvidence(also: extra.name, because: reason)
-        outcome.unrecorded.append(evidence)
-        if !known.contains(evidence) { console.progress("--also \(extra.name): \(reason)") }
+        outcome.unrecorded.append(UnrecordedEvidence(also: extra.name, because: reason))
     }
 
     /// The transport with retries on temporary failures, as for the pages of the walk; a permanent failure is the answer that

@@ -115,8 +115,8 @@ struct PassingOptions: Sendable {
         let option = isIsolated ? "--isolate --to https://api.example.com" : "--intercept"
         guard !arguments.operands.isEmpty else {
             throw UsageError(
-                "it takes the command that asks: pagetape record \(option) -- python "
-                    + "client.py")
+                "give the command that runs the client after --: pagetape record \(option) -- "
+                    + "python client.py")
         }
         guard isIsolated else {
             guard origins.isEmpty else {

@@ -18,6 +18,11 @@ struct StirOutcome: Sendable {
     var copied: [String] = []
     /// How many rows remain with permission because the spec cannot delete them.
     var kept = 0
+    /// The file that names all rows that may be left, and the command that takes them away.
+    var remedy: (path: String, command: String) = ("", "")
+
+    /// The names of all rows that are or may be left.
+    var remnants: [String] { left + unfindable + uncertain + copied }
 
     /// The message about rows that could not be deleted, and about names that may be someone else's by now.
     var complaint: String? {
@@ -47,6 +52,9 @@ struct StirOutcome: Sendable {
                 the list shows the texts of \(counted(copied.count, "deleted row")) of ours under other names, in items that \
                 may be someone else's copies and are left alone; check them: \(listed(copied, most: Self.mostNamed))
                 """)
+        }
+        if [left, unfindable, uncertain, copied].contains(where: { $0.count > Self.mostNamed }) {
+            words.append("\(remedy.path) names all of them, and \(remedy.command) takes them away")
         }
         return words.isEmpty ? nil : words.joined(separator: "; ")
     }

@@ -58,14 +58,16 @@ struct StirRecording: Sendable {
         let copied = stirring.copiedRows().subtracting(uncertain)
         let stuck = left.filter { $0.isDoubtful || kinds[$0.kind].deletion != nil }
         let others = uncertain.union(copied)
+        let mask = session.run.redactor.mask
+        let names = { (rows: [StirLedger.Row]) in rows.map { mask($0.name) } }
         let outcome = StirOutcome(
-            obstacle: stirring.obstacle.map(session.run.redactor.mask),
+            obstacle: stirring.obstacle.map(mask),
             hasWritten: !stirring.ledger.rows.isEmpty,
-            left: stuck.filter { !$0.isUnfindable && !others.contains($0.row) }.map(\.name),
-            uncertain: stuck.filter { uncertain.contains($0.row) }.map(\.name),
-            unfindable: stuck.filter(\.isUnfindable).map(\.name),
-            copied: stuck.filter { copied.contains($0.row) }.map(\.name),
-            kept: left.count - stuck.count)
+            left: names(stuck.filter { !$0.isUnfindable && !others.contains($0.row) }),
+            uncertain: names(stuck.filter { uncertain.contains($0.row) }),
+            unfindable: names(stuck.filter(\.isUnfindable)),
+            copied: names(stuck.filter { copied.contains($0.row) }),
+            kept: left.count - stuck.count, remedy: (order.rowsPath, cleaning))
         guard let complaint = outcome.complaint else {
             let made = counted(stirring.ledger.rows.values.count { $0.madeAt != nil }, "row")
             let fate =
@@ -76,16 +78,20 @@ struct StirRecording: Sendable {
             rows.remove()
             return outcome
         }
-        let url = job.request.url
-        let host = LoopbackHost.contains(url.host) ? "" : " --stir-host \(url.host)"
-        let command = "`pagetape stir --clean \(ShellWord.quoted(job.specPath))\(host)`"
         let advice =
             outcome.left.isEmpty
-            ? "\(command) looks again; if none of them is ours, remove \(order.rowsPath)"
-            : "\(command) tries again"
+            ? "\(cleaning) looks again; if none of them is ours, remove \(order.rowsPath)"
+            : "\(cleaning) tries again"
         console.complain(
             "\(job.specPath): \(session.run.redactor.mask(complaint)); \(advice)")
         return outcome
+    }
+
+    /// The command that takes away rows that are left.
+    private var cleaning: String {
+        let url = job.request.url
+        let host = LoopbackHost.contains(url.host) ? "" : " --stir-host \(url.host)"
+        return "`pagetape stir --clean \(ShellWord.quoted(job.specPath))\(host)`"
     }
 
     private func session(
@@ -96,12 +102,12 @@ struct StirRecording: Sendable {
         terms.seed = UInt64(order.options.seed)
         terms.keepsRows = order.options.keepsRows
         terms.pageLimit = pageLimit
+        var means = order.means(
+            for: job, pages: pages, writes: writes, attempts: attempts,
+            masking: session.run.redactor)
+        means.tell = { [console] words in console.progress(words) }
         return StirSession(
-            stir, endpoint: job.endpoint,
-            by: order.means(
-                for: job, pages: pages, writes: writes, attempts: attempts,
-                masking: session.run.redactor),
-            terms: terms,
+            stir, endpoint: job.endpoint, by: means, terms: terms,
             noting: { rows.note($0) },
             announcing: { [console] forecast in
                 let places = forecast.origins.joined(separator: " and ")

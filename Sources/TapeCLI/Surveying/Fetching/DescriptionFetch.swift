@@ -83,11 +83,14 @@ struct DescriptionFetch {
         let exchange = await wire.fetching(within: home).exchange(request)
         switch exchange.outcome {
         case .failed(let error), .cut(_, let error):
-            let remedy = NetworkRemedy.words(for: error.code, ofSpec: false).map { ". \($0)" }
+            let remedy =
+                SchemeAdvice.words(after: error.code, error.detail, from: url)
+                ?? NetworkRemedy.words(for: error.code, ofSpec: false)
             return .failure(
                 SurveyError(
-                    Self.code(of: error), "cannot be fetched: \(error.detail)\(remedy ?? "")",
-                    at: url))
+                    Self.code(of: error),
+                    "cannot be fetched: \(error.detail)\(remedy.map { ". \($0)" } ?? "")", at: url)
+            )
         case .whole(let response):
             guard (200..<300).contains(response.status) else {
                 let status = HTTPStatus(rawValue: response.status)

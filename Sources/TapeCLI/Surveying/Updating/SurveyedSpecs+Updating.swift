@@ -30,7 +30,10 @@ extension SurveyedSpecs {
             try FileBytes.write(Array(text.utf8), to: path)
         } else if options.isUpdating, let earlier {
             try update(path, mine, to: entry, after: earlier)
+        } else if let earlier, earlier.isUntouched(in: mine, before: entry) {
+            try FileBytes.write(Array(text.utf8), to: path)
         } else {
+            refused.insert(file)
             notes.append(
                 "\(path): is there already and differs; --update brings it up to date and keeps edits, "
                     + "--force replaces it")
@@ -75,6 +78,13 @@ extension SurveyedSpecs {
         if FilePath.name(of: path).hasPrefix("_") { return true }
         return (try? SpecReader.read(Array(text.utf8), file: path, finding: SpecPairing.shared))
             != nil
+    }
+}
+
+extension SurveyLedger.Entry {
+    /// Whether a file is as the survey wrote it, and holds nothing from the API itself that a new entry lacks.
+    fileprivate func isUntouched(in text: String, before entry: Self) -> Bool {
+        original == text && (written == nil || entry.written != nil)
     }
 }
 

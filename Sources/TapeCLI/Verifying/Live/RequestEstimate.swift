@@ -77,6 +77,7 @@ struct RequestEstimate: Hashable, Sendable {
             let besides = extra.map { ", and about \($0)" } ?? ""
             line = "as many requests to \(host) as the list has pages\(besides)\(stirring)"
         }
-        return "\(line); " + (limit.map { "--max-requests \($0)" } ?? "no --max-requests")
+        return limit.map { "\(line); at most \($0) by --max-requests" }
+            ?? "\(line); --max-requests N bounds them"
     }
 }

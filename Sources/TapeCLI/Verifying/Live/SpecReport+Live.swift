@@ -9,6 +9,10 @@ extension SpecReport {
         if let kept = tape.stirred?.kept, kept > 0 {
             notes.append("\(counted(kept, "row")) of ours stay, as --keep-rows allows")
         }
+        remnants = tape.stirred?.remnants ?? []
+        if !remnants.isEmpty {
+            notes = notes.map { $0.replacing(ReplayRun.onDeletedRows, with: "") }
+        }
         guard let reason = tape.shortfall else { return }
         shortfall = reason
         notes.removeAll { reason.contains($0) }

@@ -92,9 +92,24 @@ struct SecretMemory {
         of match: SecretSearch.Match, in text: ArraySlice<UInt8>
     ) -> [UInt8] {
         let mark = mark(of: match)
-        let isPassing = match.secret == PassingValues.index
-        guard isPassing || !values[match.secret].contains(UInt8(ascii: "<")) else { return mark }
-        return mark + InlineTag.unpaired(in: text[match.range])
+        guard match.secret != PassingValues.index else {
+            return mark + InlineTag.unpaired(in: text[match.range])
+        }
+        let holdsTags = values[match.secret].contains(UInt8(ascii: "<"))
+        let tags = holdsTags ? [] : InlineTag.unpaired(in: text[match.range])
+        return mark + (tags.isEmpty ? parting(match, from: text) : tags)
+    }
+
+    /// What keeps the mark of a learnt value apart from a number behind it: `REDACTED-password-2` is the mark of another value.
+    ///
+    /// Marks of declared values have no numbers, and must look the same in replay, where the values are not known.
+    private func parting(_ match: SecretSearch.Match, from text: ArraySlice<UInt8>) -> [UInt8] {
+        guard match.secret >= givenCount else { return [] }
+        let rest = text[match.range.upperBound...].prefix(8)
+        guard rest.first == UInt8(ascii: "-"),
+            rest.dropFirst().first.map({ (0x30...0x39).contains($0) }) == true
+        else { return [] }
+        return [UInt8(ascii: "~")]
     }
 
     /// The mark of a value; a new value gets a new mark, named after its place.
@@ -107,6 +122,41 @@ struct SecretMemory {
         markOfValue[value] = mark
         givenMarks.insert(mark)
         return mark
+    }
+
+    /// The mark of a URL's user information, whose escapes do not matter.
+    ///
+    /// One that only says who it is, or that holds a declared secret or a mark, gets the mark without a number: in replay,
+    /// where neither that secret nor earlier marks are known, the same request must look the same.
+    mutating func mark(ofUserInfo userInfo: ArraySlice<UInt8>) -> [UInt8] {
+        let plain = Array(RedactionMark.text(for: Self.userInfo).utf8)
+        if let mark = RedactionMark.first(in: userInfo) {
+            if mark.starts(with: plain), mark.count == userInfo.count { return mark }
+        } else if let match = given.matches(in: userInfo).first {
+            let mark = mark(of: match)
+            if mark.starts(with: plain) { return mark }
+        } else {
+            let value = Self.unescaped(userInfo)[...]
+            let password = value.drop { $0 != UInt8(ascii: ":") }.dropFirst()
+            if !password.isEmpty || ValueLooks.isChosen(value, atLeast: 8) {
+                return mark(of: value, at: Self.userInfo)
+            }
+        }
+        reserve(Self.userInfo)
+        return plain
+    }
+
+    private static let userInfo = "user-info"
+
+    /// A text with its escapes undone, layer by layer.
+    private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var text = BodyViews.unescaped(text)
+        for _ in 0..<3 {
+            let next = PercentEncoding.decode(text[...])
+            if next == text { break }
+            text = next
+        }
+        return text
     }
 
     /// The highest number of a mark that is taken for one: higher ones were never given, and a text may hold any.

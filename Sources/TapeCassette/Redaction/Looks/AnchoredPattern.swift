@@ -67,7 +67,8 @@ struct AnchoredPattern {
         // Azure: keys that its resources give out, and tokens of Azure DevOps.
         Self(
             "JQQJ9", before: Run(alphabet: .alphanumeric, count: 52...52),
-            behind: Run(alphabet: .alphanumeric, count: 27...27)),
+            // Some have four more characters, the last two of which are `==`.
+            behind: Run(alphabet: .alphanumeric, count: 27...29)),
         Self(
             "AZDO", before: Run(alphabet: .alphanumeric, count: 76...76),
             behind: Run(alphabet: .alphanumeric, count: 4...4)),

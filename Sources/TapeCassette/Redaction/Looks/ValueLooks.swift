@@ -52,6 +52,16 @@ enum ValueLooks {
             .contains { !$0.drop(while: isLetter).allSatisfy(isDigit) }
     }
 
+    /// Whether a value is a key of 32 or 64 random bytes in padded base64.
+    static func isKeyOfBytes(_ value: ArraySlice<UInt8>) -> Bool {
+        let digits = value.prefix { Base64Letters.isStandard($0) || $0 == UInt8(ascii: "\\") }
+            .count { $0 != UInt8(ascii: "\\") }
+        let padding = value.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard digits == 43 && padding == 1 || digits == 86 && padding == 2 else { return false }
+        return value.contains(where: isDigit) && value.contains { (0x41...0x5A).contains($0) }
+            && value.contains { (0x61...0x7A).contains($0) }
+    }
+
     /// The 12 to 24 words from which wallets make their keys (BIP 39).
     private static func isMnemonic(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.count >= 12 * 4, value.count <= 24 * 9 else { return false }
@@ -133,11 +143,37 @@ enum ValueLooks {
             }
     }
 
+    /// The end of a placeholder at the start of a text and of the signs behind it: `…`, `...`, `<token>`, `${TOKEN}`.
+    ///
+    /// Nil if there is none, or if it goes on as a word.
+    static func endOfPlaceholder(_ text: ArraySlice<UInt8>) -> Int? {
+        let start = text.prefix(64)
+        let end: Int
+        if let dots = ["…", "..."].first(where: { text.starts(with: $0.utf8) }) {
+            end = text.startIndex + dots.utf8.count
+        } else if text.first == UInt8(ascii: "<"), let close = start.firstIndex(of: 0x3E) {
+            guard isTemplate(text[...close]), !looksDrawn(text[..<close].dropFirst()) else {
+                return nil
+            }
+            end = close + 1
+        } else if text.starts(with: "${".utf8), let close = start.firstIndex(of: 0x7D) {
+            let name = text[..<close].dropFirst(2)
+            guard name.allSatisfy({ isLetter($0) || isDigit($0) || $0 == 0x5F }) else { return nil }
+            end = close + 1
+        } else {
+            return nil
+        }
+        let rest = text[end...].drop { ",.;:)]}`'\"".utf8.contains($0) }
+        return rest.first.map { $0 > 0x20 } ?? false ? nil : rest.startIndex
+    }
+
     /// Whether a value is made of words and says what a reader has to put in its place: `your_api_key_here`, `changeme-now`,
-    /// `xxx`, `<token>`.
+    /// `xxx`, `<token>`, `…`.
     static func isExample(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.count < 64 else { return false }
-        if isTemplate(value) || value.allSatisfy({ [0x78, 0x58, 0x2A, 0x2E].contains($0) }) {
+        if isTemplate(value) || value.elementsEqual("…".utf8)
+            || value.allSatisfy({ [0x78, 0x58, 0x2A, 0x2E].contains($0) })
+        {
             return true
         }
         guard value.allSatisfy(isLetter) || isCompound(value) else { return false }

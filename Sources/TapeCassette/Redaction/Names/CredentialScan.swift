@@ -45,14 +45,15 @@ struct CredentialScan {
             let requiresPassword = requiresPassword || text[sign] == UInt8(ascii: "/")
             let end = endOfAuthority(from: start, isEncoded)
             position = max(position, start)
-            guard let at = (start..<end).last(where: { isSign(0x40, at: $0, isEncoded) }),
+            let last = (start..<end).last { isSign(0x40, at: $0, isEncoded) }
+            guard let at = last ?? (isEncoded ? nil : signBehindPassword(from: start..<end)),
                 at > start
             else { continue }
             let isCredential =
                 !requiresPassword || hasPassword(start..<at, isEncoded)
                 || ValueLooks.isChosen(text[start..<at], atLeast: 8)
             if isCredential { finds.append(start..<at) }
-            position = end
+            position = max(end, at)
         }
         return finds
     }
@@ -184,6 +185,34 @@ struct CredentialScan {
         }
         return end
     }
+
+    /// The `@` behind a password with a `/`, `?` or `#` that ought to be escaped: `postgres://joe:…/…@host`.
+    ///
+    /// Nil if a port may be in the place of the password.
+    private func signBehindPassword(from authority: Range<Int>) -> Int? {
+        guard let colon = authority.first(where: { text[$0] == UInt8(ascii: ":") }),
+            text[authority.lowerBound..<colon].allSatisfy({ $0.isMarkByte || $0 == 0x25 })
+        else { return nil }
+        let beginning = text[(colon + 1)..<authority.upperBound]
+        guard !beginning.isEmpty, !ValueLooks.isPlaceholder(beginning),
+            beginning.count > 5 || !beginning.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        var place = authority.upperBound
+        let stop = min(place + Self.longestPassword, text.endIndex)
+        while place < stop {
+            switch text[place] {
+            case UInt8(ascii: "@"):
+                let isPassword = ValueLooks.isChosen(text[(colon + 1)..<place])
+                return isPassword && text[(place + 1)...].first?.isMarkByte == true ? place : nil
+            case 0x5C where text[(place + 1)...].first == 0x2F: place += 2
+            case 0...0x20, 0x22, 0x27, 0x28, 0x29, 0x2C, 0x3A, 0x3C, 0x3E, 0x5C: return nil
+            default: place += 1
+            }
+        }
+        return nil
+    }
+
+    private static let longestPassword = 128
 
     /// Whether a place holds the percent-encoding of one of the given characters.
     private func isEscape(at place: Int, of wanted: [UInt8]) -> Bool {

@@ -20,6 +20,10 @@ enum CredentialWords {
     static func judge(_ name: ArraySlice<UInt8>) -> Strength {
         let number = name.reversed().prefix(3).prefix { (0x30...0x39).contains($0) }.count
         if number > 0, number < 3, name.count > number {
+            if number == 2, let bare = withoutBase64(name) {
+                let strength = judge(bare)
+                return strength >= .likely ? strength : .none
+            }
             // `password1` and `api_key_2` count; a name that is only doubtful does not once it has a number.
             let isVersion = name.dropLast(number).suffix(2).elementsEqual("_v".utf8)
             let strength = judge(name.dropLast(isVersion ? number + 2 : number))
@@ -28,6 +32,14 @@ enum CredentialWords {
         guard endings.mayEnd(name: name) else { return .none }
         let strength = judge(folded: WordEndings.folded(name)[...])
         return isClaim(name) ? min(strength, .doubtful) : strength
+    }
+
+    /// A name without the encoding of its value at its end: `unseal_keys_b64`.
+    private static func withoutBase64(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        for ending in ["_b64", "_base64", "B64", "Base64"] where name.hasSuffix(ending.utf8) {
+            return name.dropLast(ending.utf8.count)
+        }
+        return nil
     }
 
     /// Whether a name asks a yes-or-no question: `has_password`, `isSecret`.
@@ -85,6 +97,15 @@ enum CredentialWords {
     static func isTakenIfDrawn(_ name: String) -> Bool {
         takenIfDrawn.contains(folded(Array(name.utf8)[...]))
     }
+
+    /// Whether a doubtful name holds a credential only if its value is a key of 32 or 64 bytes in base64: those of Azure's
+    /// services have names that columns of a table have, too.
+    static func namesBytes(_ name: String) -> Bool {
+        let folded = folded(Array(name.utf8)[...])
+        return namesOfBytes.contains(folded.hasSuffix("s") ? String(folded.dropLast()) : folded)
+    }
+
+    private static let namesOfBytes: Set<String> = ["primarykey", "secondarykey", "keyname"]
 
     /// Whether a name in a request means a credential only if its value looks drawn at random.
     static func isAskedFor(_ name: String) -> Bool {
@@ -159,7 +180,7 @@ enum CredentialWords {
         let isPlural = name.last == UInt8(ascii: "s") && !name.hasSuffix("pass".utf8)
         let name = isPlural ? name.dropLast() : name
         if sureEndings.end(name) { return .likely }
-        if doubtfulNames.contains(name) { return .doubtful }
+        if doubtfulNames.contains(name) || bytesNames.contains(name) { return .doubtful }
         for (word, before) in qualified where name.hasSuffix(word.utf8) {
             let rest = name.dropLast(word.utf8.count)
             if innocentBefore.contains(where: { rest.hasSuffix($0.utf8) }) { return .none }
@@ -181,22 +202,25 @@ enum CredentialWords {
         "rootpw", "passwort", "kennwort", "motdepasse", "contrasena", "secretanswer",
         "securityanswer", "challengeanswer", "recoveryanswer", "magiclink", "unlockcode",
         "activationcode", "scratchcode", "recoveryphrase", "backupphrase", "secretphrase",
-        "walletseed", "totpseed", "otpseed",
+        "walletseed", "totpseed", "otpseed", "secretstring", "secretbinary", "basicauth",
+        "passworddigest", "privkey", "dbpw", "svcpw", "adminpw", "userpw", "syspw", "ldappw",
+        "smtppw", "vpnpw", "wifipw", "rediscliauth", "backupcode", "storepass", "keypass",
     ]
 
     /// Words that may follow the name of a credential.
-    private static let afterwards = ["confirmation", "confirm", "plaintext", "old", "new"]
+    private static let afterwards = ["confirmation", "confirm", "plaintext", "old", "new", "hex"]
 
     private static let doubtful = [
         "token", "key", "auth", "session", "sid", "pass", "pw", "signature", "sig", "otp", "pin",
         "cookie", "dsn", "assertion", "accesskeyid", "csrf", "xsrf", "creds", "cred", "kubeconfig",
         "pem", "sshkey", "tlskey", "unlockkey", "usercode", "devicecode", "verificationcode",
-        "backupcode", "oauthverifier", "ticket", "accesscode", "invitecode", "pairingcode", "puk",
-        "storepass", "keypass", "pat", "seed", "rememberme", "productkey", "serialkey", "cdkey",
+        "oauthverifier", "ticket", "accesscode", "invitecode", "pairingcode", "puk", "pat", "seed",
+        "rememberme", "productkey", "serialkey", "cdkey",
         "activationkey", "registrationkey", "pswd", "psk", "macaroon", "xprv", "secretid",
         "otpcode", "securitycode", "authcode", "eppcode", "setupcode", "claimcode",
         "redemptioncode", "xauth", "connectsid", "oauth", "authsession", "loginlink",
         "activationlink", "presignedurl", "snmpcommunity", "vapidprivate", "secretkeybase",
+        "sslkey", "signkey", "enckey", "authorizationcode", "crumb", "jenkinscrumb", "zak",
     ]
 
     /// Doubtful names that hold a credential if their value looks drawn at random: other values are a setting, a number, a
@@ -206,6 +230,7 @@ enum CredentialWords {
         "registrationkey", "pswd", "psk", "macaroon", "xprv", "secretid", "otpcode",
         "securitycode", "authcode", "eppcode", "setupcode", "claimcode", "redemptioncode", "xauth",
         "connectsid", "oauth", "authsession", "snmpcommunity", "vapidprivate", "secretkeybase",
+        "sslkey", "signkey", "enckey", "authorizationcode", "crumb", "jenkinscrumb", "zak",
     ]
 
     /// Those that requests often have, with values that say what is requested.
@@ -223,6 +248,9 @@ enum CredentialWords {
                 "gitlab", "slack", "bypass", "remember", "rememberme", "registration", "upload",
                 "push", "identity", "authorization", "authentication", "account", "password",
                 "integration", "master", "root", "vault", "npm", "ci", "runner", "stripe",
+                "authenticity", "confirmation", "unsubscribe", "magiclink", "sas", "runners",
+                "trigger", "incomingemail", "feed", "staticobject", "fcm", "installation",
+                "wrapping", "plex",
             ]
         ),
         (
@@ -236,7 +264,11 @@ enum CredentialWords {
                 "integration", "stream", "server", "anon",
             ]
         ),
-        ("signature", ["request", "url", "hub", "amz", "goog", "signed", "oauth", "webhook"]),
+        (
+            "signature",
+            ["request", "url", "hub", "amz", "goog", "signed", "oauth", "webhook", "sharedaccess"]
+        ),
+        ("psk", ["wifi", "wlan", "wpa", "wpa2", "vpn", "ike", "ipsec", "tunnel", "radius"]),
         (
             "pass",
             [
@@ -288,6 +320,7 @@ enum CredentialWords {
 
     private static let sureEndings = WordEndings(sure)
     private static let doubtfulNames = WholeWords(doubtful)
+    private static let bytesNames = WholeWords(Array(namesOfBytes))
     private static let sureHeaders = WholeWords(sureHeaderNames)
     private static let endings = WordEndings(
         sure + doubtful + afterwards + qualified.map(\.0)

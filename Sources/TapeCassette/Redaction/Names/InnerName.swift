@@ -29,6 +29,7 @@ enum InnerName {
     private static let beside: Set<String> = [
         "value", "val", "values", "content", "plaintext", "cleartext", "stringvalue",
         "secretvalue", "secretstring", "#text", "$", "_", "rawvalue", "currentvalue",
+        "parametervalue", "outputvalue",
     ]
 
     private static let values: Set<String> = [

@@ -81,7 +81,7 @@ struct KeptTexts {
         case .field(let name):
             let wanted = name.foldedKey
             return bodies.flatMap { body in
-                let finds = NamedValues(text: body).finds { key, _ in
+                let finds = NamedValues(text: body, entersKept: false).finds { key, _ in
                     let key = String(decoding: key, as: UTF8.self).foldedKey
                     return key == wanted ? .sure : .none
                 }

@@ -12,7 +12,7 @@ extension NamedValues {
         by key: Name, at start: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
         let keyLetters = letters(of: key)
-        guard keyLetters.count <= 5, Self.isNameKey(keyLetters) else { return [] }
+        guard Self.isNameKey(keyLetters) else { return [] }
         let place = skippingBlanks(start)
         let window = text[place..<min(place + Self.longestSpelled, text.count)]
         let quoted = quoted(at: place, within: Self.longestSpelled)
@@ -25,11 +25,14 @@ extension NamedValues {
         guard letters.count <= Self.longestName, !letters.contains(where: Self.endsName) else {
             return []
         }
-        let strength = judge(letters, .element)
+        let judged = judge(letters, .element)
+        // Azure numbers its keys, which says little unless the value looks like one of them.
+        let isNumbered = judged == .none && Self.isKeyName(keyLetters)
+        let strength = isNumbered ? .doubtful : judged
         guard strength != .none else { return [] }
         let floor = max(progress.endOfNamed, key.range.lowerBound - Self.reach)
         progress.endOfNamed = inner.upperBound
-        let name = String(decoding: letters, as: UTF8.self)
+        let name = String(decoding: isNumbered ? keyLetters : letters, as: UTF8.self)
         func find(_ value: Value, isPlain: Bool = false) -> Find {
             Find(
                 range: value.range, name: name, kind: .member, isBare: value.isBare,
@@ -68,8 +71,16 @@ extension NamedValues {
         case 3: return letters.elementsEqual("key".utf8)
         case 4: return letters.elementsEqual("name".utf8)
         case 5: return letters.elementsEqual("field".utf8)
+        case 7: return isKeyName(key)
+        // Of CloudFormation.
+        case 9: return letters.elementsEqual("outputkey".utf8)
+        case 12: return letters.elementsEqual("parameterkey".utf8)
         default: return false
         }
+    }
+
+    private static func isKeyName(_ key: ArraySlice<UInt8>) -> Bool {
+        key.count == 7 && key.lazy.map { $0 | 0x20 }.elementsEqual("keyname".utf8)
     }
 
     // MARK: Beside a name

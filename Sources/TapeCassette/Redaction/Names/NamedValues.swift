@@ -54,12 +54,15 @@ struct NamedValues {
     let text: [UInt8]
     /// Whether the text had escapes, so that one pair may be the value of another.
     var isUnescaped = false
+    /// Whether values that are not taken are searched like any other text, because they may hold what is.
+    var entersKept = true
     /// Where the text begins, after the sign before it.
     private(set) var start = 0
 
-    init(text: [UInt8], isUnescaped: Bool = false) {
+    init(text: [UInt8], isUnescaped: Bool = false, entersKept: Bool = true) {
         self.text = text
         self.isUnescaped = isUnescaped
+        self.entersKept = entersKept
     }
 
     /// How far the text was read for earlier names, so that it is not read again for later ones.
@@ -83,6 +86,7 @@ struct NamedValues {
         var finds: [Find] = []
         var position = 0
         var progress = Progress()
+        var entered = EnteredValues()
         while let place = separator(from: position) {
             position = place + 1
             let before = progress
@@ -106,7 +110,15 @@ struct NamedValues {
                 finds.append(find)
             }
             if last.isNested { continue }
-            position = max(position, finds.last?.range.upperBound ?? last.range.upperBound)
+            let behind = finds.last?.range.upperBound ?? last.range.upperBound
+            let kept = finds.suffix(found.count).filter(isKept)
+            if !kept.isEmpty,
+                !kept.contains(where: mayHoldNames)
+                    || entered.mayEnter(upTo: behind, at: place)
+            {
+                continue
+            }
+            position = max(position, behind)
         }
         return finds
     }
@@ -124,14 +136,16 @@ struct NamedValues {
     /// The values within an inner text.
     private func finds(in inner: inout InnerTexts.Inner, _ judge: Judge) -> [Find] {
         if let view = inner.view {
-            var values = NamedValues(text: view.bytes, isUnescaped: isUnescaped)
+            var values = NamedValues(
+                text: view.bytes, isUnescaped: isUnescaped, entersKept: entersKept)
             values.start = inner.start
             var texts = InnerTexts(in: view.bytes, from: inner.start)
             return values.finds(in: &texts, judge).map { find in
                 find.moved(through: view).moved(by: inner.range.lowerBound)
             }
         }
-        var values = NamedValues(text: Array(text[inner.range]), isUnescaped: isUnescaped)
+        var values = NamedValues(
+            text: Array(text[inner.range]), isUnescaped: isUnescaped, entersKept: entersKept)
         values.start = inner.start
         return values.finds(in: &inner.texts, judge).map { $0.moved(by: inner.range.lowerBound) }
     }
@@ -232,7 +246,8 @@ struct NamedValues {
         }
         guard
             name.isQuoted || startsPair(name.range.lowerBound)
-                || isPrefixedAttribute(name.range, at: place) || isArrow
+                || isPrefixedAttribute(name.range, at: place) || isOfRegistry(name.range)
+                || isArrow
         else { return [] }
         if !name.isQuoted, closesString(at: skippingBlanks(start)) { return [] }
         let before = name.range.lowerBound > 0 ? text[name.range.lowerBound - 1] : 0
@@ -260,6 +275,11 @@ struct NamedValues {
                 range: start..<end, name: spelling(of: name), kind: .pair, isBare: false,
                 strength: strength, isAssigned: isAssigned)
         ]
+    }
+
+    /// Whether a name is one of npm's settings for a registry: `//registry.npmjs.org/:_authToken=…`.
+    private func isOfRegistry(_ name: Range<Int>) -> Bool {
+        text[name].first == UInt8(ascii: "_") && text[..<name.lowerBound].last == UInt8(ascii: ":")
     }
 
     /// Whether `==` or `===` is a comparison: after a name and a blank, or before a quote or a word that is not a credential.
@@ -313,7 +333,7 @@ struct NamedValues {
         let isRead = isOutermost && strength >= .likely
         let own = isRead ? attributes(in: name.endIndex..<place) : []
         let (texts, end) = isEmpty ? ([], place) : texts(behind: place + 1, withNested: isRead)
-        if isOutermost { progress.endOfNested = end }
+        if isOutermost, strength >= .likely { progress.endOfNested = end }
         return (own + texts).map {
             Find(
                 range: $0.range, name: String(decoding: name, as: UTF8.self),

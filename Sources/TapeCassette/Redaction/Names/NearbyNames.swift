@@ -31,6 +31,7 @@ struct NearbyNames {
         for word in words.names {
             let name = withoutEscape(word)
             let strength = judge(text[name])
+            if strength != .none, isOfDigits(name) { continue }
             guard let value = value(of: name, strength, &cells) else { continue }
             finds.append(Find(name: String(decoding: text[name], as: UTF8.self), value: value))
         }
@@ -57,12 +58,28 @@ struct NearbyNames {
         return value(behind: name.upperBound, strangers: 1, where: ValueLooks.isCryptic)
     }
 
-    /// A word without the escape's letter before it, as in `\npassword`.
+    /// A word without the rest of an escape before it, as in `\npassword` and `\u3001password`.
     private func withoutEscape(_ word: Range<Int>) -> Range<Int> {
-        guard word.lowerBound > 0, text[word.lowerBound - 1] == 0x5C,
-            text[word.lowerBound].endsEscape
-        else { return word }
-        return word.lowerBound + 1..<word.upperBound
+        guard word.lowerBound > 0, text[word.lowerBound - 1] == 0x5C else { return word }
+        let escape = text[word].escapeLetters
+        return escape < word.count ? word.lowerBound + escape..<word.upperBound : word
+    }
+
+    /// How many letters around a word, if all are digits of base64, make it a part of an image rather than a path.
+    private static let crowd = 160
+
+    /// Whether a word is a piece of base64 that happens to end like a name: letters among many others, or ones that numbers part
+    /// again and again.
+    private func isOfDigits(_ word: Range<Int>) -> Bool {
+        let before = text[..<word.lowerBound].suffix(Self.crowd).reversed()
+            .prefix(while: Base64Letters.isStandard).count
+        let after = text[word.upperBound...].prefix(Self.crowd)
+            .prefix(while: Base64Letters.isStandard).count
+        if before + after >= Self.crowd { return true }
+        guard word.count >= 16 else { return false }
+        let numbers = text[word].split { !(0x30...0x39).contains($0) }.count
+        return numbers > 2 && text[word].contains { (0x41...0x5A).contains($0) }
+            && text[word].contains { (0x61...0x7A).contains($0) }
     }
 
     private struct Words {
@@ -128,6 +145,7 @@ struct NearbyNames {
 
     /// The password after an option, attached to its letter or as the next word.
     private func value(ofOption option: Range<Int>) -> Find? {
+        guard beginsWord(option) else { return nil }
         let name = option.lowerBound..<option.lowerBound + 2
         let found =
             option.count > 2
@@ -135,6 +153,20 @@ struct NearbyNames {
                 ? name.upperBound..<option.upperBound : nil
             : value(behind: option.upperBound, joints: 0, where: ValueLooks.isCryptic)
         return found.map { Find(name: String(decoding: text[name], as: UTF8.self), value: $0) }
+    }
+
+    /// Whether an option may begin here: behind a blank, a quote or a sign of a shell, but not within a path.
+    ///
+    /// A string of twenty such letters is an identity of Firebase.
+    private func beginsWord(_ option: Range<Int>) -> Bool {
+        guard option.lowerBound > 0 else { return true }
+        let before = text[option.lowerBound - 1]
+        switch before {
+        case 0x22, 0x27:
+            return option.count != 20 || text[option.upperBound...].first != before
+        case 0...0x20, 0x28, 0x2C, 0x3D, 0x3E, 0x5B, 0x5C, 0x60, 0x7C: return true
+        default: return false
+        }
     }
 
     // MARK: Keys and secrets
@@ -237,4 +269,13 @@ struct NearbyNames {
 extension UInt8 {
     /// Whether it is the letter of `\n`, `\r` or `\t`.
     var endsEscape: Bool { self == 0x6E || self == 0x72 || self == 0x74 }
+}
+
+extension ArraySlice<UInt8> {
+    /// How many of the first letters belong to an escape whose backslash is before them.
+    var escapeLetters: Int {
+        guard first == UInt8(ascii: "u") else { return first?.endsEscape == true ? 1 : 0 }
+        let digits = dropFirst().prefix(4).prefix { $0.hexDigitValue != nil }.count
+        return digits == 4 ? 5 : 0
+    }
 }

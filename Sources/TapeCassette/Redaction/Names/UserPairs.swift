@@ -41,10 +41,8 @@ struct UserPairs {
         let floor = max(0, colon - Self.longestUser)
         var start = colon
         while start > floor, text[start - 1].isMarkByte || text[start - 1] == 0x40 { start -= 1 }
-        // The letter of an escape before it is not part of a word.
-        if start > 0, text[start - 1] == 0x5C, text[start].endsEscape {
-            start += 1
-        }
+        // The letters of an escape before it are not part of a word.
+        if start > 0, text[start - 1] == 0x5C { start += text[start..<colon].escapeLetters }
         return text[min(start, colon)..<colon]
     }
 
@@ -75,7 +73,8 @@ struct UserPairs {
             }
             let parts = line.split(separator: 0x3A)
             return parts.count == 3 && parts[1].allSatisfy { Self.isDigit($0) || $0 == 0x2A }
-        default: return false
+        // After an escaped quote or sign.
+        default: return text[max(0, start - 6)..<start].starts(with: "\\u00".utf8)
         }
     }
 

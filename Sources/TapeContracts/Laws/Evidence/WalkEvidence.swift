@@ -18,6 +18,8 @@ package struct WalkEvidence: Sendable {
     package var recordingStopped: String?
     /// Whether the total must be exact, rather than being excused as an estimate.
     package var isTotalExact = true
+    /// What the only page has elsewhere than where the spec looks for the next position; nil if there is nothing of the kind.
+    package var overlooked: OverlookedPosition?
     /// Other walks of the same list, with or without a filter.
     var siblings: [Walk] = []
     private let readings: PageReadingCache

@@ -13,7 +13,7 @@ package struct Terminates: Law {
                 MCP servers that write an empty cursor at the end; Django REST framework's cursor \
                 pagination over more than 1,000 equal ordering values
                 """,
-            keys: ["paging.end", "paging.absent", "paging.window"]))
+            keys: ["paging.end", "paging.absent", "paging.window", "paging.cursor", "paging.next"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         switch evidence.walk.ending {
@@ -77,9 +77,18 @@ package struct Terminates: Law {
     }
 
     private func ended(_ evidence: WalkEvidence) -> Judgement {
-        if let reason = evidence.recordingStopped ?? doubt(evidence) {
-            return .notEnoughEvidence(reason)
+        if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
+        if let overlooked = evidence.overlooked {
+            guard overlooked.isUnmistakable else { return .notEnoughEvidence(overlooked.words) }
+            return .violated(
+                [
+                    finding(
+                        evidence, 1, saw: "\(overlooked.missing), and \(overlooked.found)",
+                        advice: elsewhere(overlooked))
+                ],
+                evidence: evidence.summary)
         }
+        if let reason = doubt(evidence) { return .notEnoughEvidence(reason) }
         return .holds("ended after \(evidence.summary)")
     }
 
@@ -115,6 +124,13 @@ package struct Terminates: Law {
         return Finding(
             page: number, position: page?.position.description,
             expected: "an end to the list", saw: saw, advice: advice)
+    }
+
+    private func elsewhere(_ overlooked: OverlookedPosition) -> String {
+        """
+        The walk ended with page 1, and more seems to follow. Does the spec's `\(overlooked.key)` name the \
+        right place? `pagetape probe` finds it.
+        """
     }
 
     private let loop = """

@@ -24,8 +24,10 @@ enum DeleteLosesNothing {
             || evidence.isDrifting
                 && (StirMissing.areTakenByDeletions(evidence)
                     || StirScattering(evidence.ledger).areTaken)
-        return areRowsTaken
+        let judgement =
+            areRowsTaken
             ? StirShifts.judgeLosses(evidence, .delete, [], forGood: missing)
             : StirShifts.judgeLosses(evidence, .delete, missing, forGood: [])
+        return evidence.doubting(judgement, .delete)
     }
 }

@@ -20,11 +20,12 @@ extension StirLaw {
 /// Finds rows that are lost because others were inserted.
 enum InsertLosesNothing {
     static func judge(_ evidence: StirEvidence) -> Judgement {
-        StirShifts.judgeLosses(
+        let judgement = StirShifts.judgeLosses(
             evidence, .insert,
             StirMissing.findings(evidence, since: .insert) + hidden(evidence)
                 + overtaken(evidence),
             forGood: evidence.findings(ofTakenBy: .insert))
+        return evidence.doubting(judgement, .insert)
     }
 
     /// Rows of a feed that a walk missed although it shows a later row that comes after them: a client that continues from

@@ -23,6 +23,8 @@ enum InsertRepeatsNothing {
     }
 
     /// Rows of ours that a quiet walk repeats: either those that were changed before, or the others.
+    ///
+    /// A change that was answered 202 may move its row in the middle of such a walk.
     static func repeatedInQuiet(_ evidence: StirEvidence, changed: Bool) -> [Finding] {
         var told: Set<StirKey> = []
         let changes = evidence.ledger.writes.filter { $0.operation == .change }
@@ -31,7 +33,8 @@ enum InsertRepeatsNothing {
             let counts = walk.counts
             let twice = walk.keys.filter { key in
                 key.ownRow != nil && counts[key, default: 0] > 1
-                    && moved.contains(key) == changed && told.insert(key).inserted
+                    && moved.contains(key) == changed && !evidence.mayBeMoved(key, during: walk)
+                    && told.insert(key).inserted
             }
             return twice.prefix(3).map { key in
                 var finding = Finding(
@@ -48,5 +51,12 @@ enum InsertRepeatsNothing {
                 return finding
             }
         }
+    }
+}
+
+extension StirEvidence {
+    /// Whether a change that was answered 202 may move a row of ours during a walk.
+    fileprivate func mayBeMoved(_ key: StirKey, during walk: StirLedger.Walk) -> Bool {
+        key.ownRow.map { accepted.mayBeMade(of: $0, during: walk) } ?? false
     }
 }

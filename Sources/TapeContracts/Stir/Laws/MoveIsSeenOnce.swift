@@ -57,7 +57,7 @@ enum MoveIsSeenOnce {
         guard whole.contains(where: \.movesRow) else {
             return .notEnoughEvidence("no change moved a row in the order")
         }
-        return .holds(words(whole))
+        return evidence.doubting(.holds(words(whole)), .change)
     }
 
     private static func findings(

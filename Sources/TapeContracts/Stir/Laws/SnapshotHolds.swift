@@ -45,7 +45,13 @@ enum SnapshotHolds {
         }
         let changes = StirChanges(stirred.before, stirred.walk)
         // A row that was deleted and is still shown must show its old values.
-        let written = stirred.changed.union(stirred.deleted)
+        let written = stirred.changed.union(stirred.deleted).filter { key in
+            // A change that was accepted earlier may be made before the walk begins.
+            !(key.ownRow.map {
+                evidence.accepted.mayBeMade(
+                    of: $0, from: stirred.before.began, until: stirred.walk.began)
+            } ?? false)
+        }
         let changed = changes.areNoise(stirred.steady) ? [] : changes.changed(written)
         return new.inOrderOfRows.map {
             finding(stirred, $0, "a row that was inserted during the walk", evidence)

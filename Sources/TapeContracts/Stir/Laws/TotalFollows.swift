@@ -60,6 +60,7 @@ enum TotalFollows {
     static func showsTotals(_ stirred: StirCase, _ evidence: StirEvidence) -> Bool {
         // Without a walk afterwards, nothing shows whether others wrote.
         stirred.after != nil && !stirred.hasOtherWriters && evidence.visibleAfter == nil
+            && !evidence.mayLoseRow(stirred.walk)
             && !stirred.run.writes.contains(where: \.isUnclear)
     }
 
@@ -67,7 +68,9 @@ enum TotalFollows {
     private static func quietFindings(
         _ evidence: StirEvidence, _ checked: inout Int
     ) -> [[Finding]] {
-        let walks = evidence.isDisturbed ? [] : evidence.quiet.filter(\.isWhole)
+        let walks =
+            evidence.isDisturbed
+            ? [] : evidence.quiet.filter { $0.isWhole && !evidence.mayLoseRow($0) }
         return walks.map { walk in
             findings(walk, scene: evidence.scene(of: walk), &checked, evidence) { _ in
                 (walk.keys.count, evidence.written(before: walk.began))

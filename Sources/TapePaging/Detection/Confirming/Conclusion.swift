@@ -61,7 +61,14 @@ struct Conclusion {
     /// How sure the convention is.
     private var score: Double {
         var score = 0.98
-        if !(finding.doubts + run.standingDoubts + finding.contradictions).isEmpty { score = 0.7 }
+        let isDoubtful =
+            !(finding.doubts + run.doubtsOfAnswers + finding.contradictions).isEmpty
+        if isDoubtful {
+            score = 0.7
+        } else if !run.standingDoubts.isEmpty {
+            // A recording that holds nothing twice still shows the whole way of its client.
+            score = finding.pages.count > 2 ? 0.8 : 0.7
+        }
         if !isEndSeen { score = min(score, isStandard ? 0.86 : 0.7) }
         if run.volatility.touchesItems { score = min(score, 0.9) }
         return score

@@ -45,6 +45,7 @@ struct DetectionRun {
             switch try follow(hypothesis) {
             case .confirmed(let finding):
                 tried += Self.untried(hypotheses[(index + 1)...].filter { $0.score >= 0.5 })
+                ruleOutRivals(of: finding)
                 return (finding, ended)
             case .ended(let why):
                 // An item's value may also bring nothing because the parameter takes values of another kind.
@@ -58,6 +59,13 @@ struct DetectionRun {
             }
         }
         return (nil, ended)
+    }
+
+    /// Drops what the recording holds no request of: its client sent the position to another place.
+    private mutating func ruleOutRivals(of finding: ConfirmedHypothesis) {
+        guard transcript.isRecorded else { return }
+        let slots = finding.convention.slots
+        tried.removeAll { !$0.isTried && $0.slots != slots }
     }
 
     /// The likeliest untried hypothesis of each kind.
@@ -114,17 +122,20 @@ struct DetectionRun {
     /// All reasons to doubt the result, including requests that the recording lacks.
     var standingDoubts: [String] {
         let gaps = transcript.gaps
-        var doubts = doubts
-        if let lateStart {
-            doubts.append(
-                "\(lateStart) begins in the middle of the list, and what comes before was not found"
-            )
-        }
+        let doubts = doubtsOfAnswers
         guard !gaps.isEmpty else { return doubts }
         let more = gaps.count > 3 ? "; and \(gaps.count - 3) more" : ""
         return doubts + [
             "the recording does not hold what this would take: "
                 + gaps.prefix(3).joined(separator: "; ") + more
+        ]
+    }
+
+    /// The reasons to doubt the result that answers give.
+    var doubtsOfAnswers: [String] {
+        guard let lateStart else { return doubts }
+        return doubts + [
+            "\(lateStart) begins in the middle of the list, and what comes before was not found"
         ]
     }
 
