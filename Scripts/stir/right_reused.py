@@ -59,10 +59,11 @@ class LosingReused(Reused):
             raise Refused(500, "done, and not told")
 
 
-class LostReused(Reused):
-    """One insertion is done and not answered, and its row has the id of an earlier one."""
+class Untold(Origin):
+    """One insertion is done, and its answer does not say so."""
 
-    others = 0
+    untold = 30
+    """Which one."""
     insertions = 0
 
     def reset(self) -> None:
@@ -72,9 +73,18 @@ class LostReused(Reused):
     def insert(self, values: Row) -> Row:
         row = super().insert(values)
         self.insertions += 1
-        if self.insertions == 30:
-            raise ConnectionResetError("done, and not answered")
+        if self.insertions == self.untold:
+            raise self.loss()
         return row
+
+    def loss(self) -> Exception:
+        return ConnectionResetError("done, and not answered")
+
+
+class LostReused(Untold, Reused):
+    """One insertion is done and not answered, and its row has the id of an earlier one."""
+
+    others = 0
 
 
 right("reused-lost", "The answer to an insertion that uses an id again is lost", LostReused(), unshown=True)
@@ -144,13 +154,10 @@ right(
 )
 
 
-class Usurped(Versioned):
-    """A change makes a new row, and a row of others gets the old id at once."""
+class Guarded(Origin):
+    """Counts the rows of others that were written to, which the check notices."""
 
-    is_silent = False
-    """Whether the answer to a change does not name the new row."""
     touched = 0
-    """How many rows of others were changed or deleted."""
 
     def reset(self) -> None:
         self.touched = 0
@@ -158,22 +165,32 @@ class Usurped(Versioned):
 
     def change(self, id: Any, values: Row) -> Row:
         self.touched += int(id) in self.theirs
+        return super().change(id, values)
+
+    def delete(self, id: Any) -> None:
+        self.touched += int(id) in self.theirs
+        super().delete(id)
+
+    def table(self) -> list[Row]:
+        return [*super().table(), {"id": 0, "touched": self.touched}]
+
+
+class Usurped(Guarded, Versioned):
+    """A change makes a new row, and a row of others gets the old id at once."""
+
+    is_silent = False
+    """Whether the answer to a change does not name the new row."""
+
+    def change(self, id: Any, values: Row) -> Row:
         made = super().change(id, values)
         self.theirs.add(self.put({"title": f"theirs after {id}"}))
         self.base.execute("update items set id = ? where id = ?", (id, max(self.theirs)))
         self.theirs = self.theirs - {max(self.theirs)} | {int(id)}
         return made
 
-    def delete(self, id: Any) -> None:
-        self.touched += int(id) in self.theirs
-        super().delete(id)
-
     def written(self, request: Request) -> Reply:
         reply = super().written(request)
         return Reply(204) if self.is_silent and request.method == "PATCH" else reply
-
-    def table(self) -> list[Row]:
-        return [*super().table(), {"id": 0, "touched": self.touched}]
 
 
 for is_silent in (False, True):

@@ -9,7 +9,7 @@ from apis.server import Reply, Request
 
 from .cases import right
 from .dresses import Refused, Row
-from .right_reused import Bare
+from .right_reused import Bare, Untold
 from .right_writes import ALL_BUT_QUIET
 
 
@@ -34,22 +34,14 @@ class Given(Bare):
         return super().insert(values)
 
 
-class Unsaid(Bare):
+class Unsaid(Untold, Bare):
     """The list shows ids alone, and an insertion is done and answered 500."""
 
     others = 0
-    insertions = 0
+    untold = 8
 
-    def reset(self) -> None:
-        self.insertions = 0
-        super().reset()
-
-    def insert(self, values: Row) -> Row:
-        row = super().insert(values)
-        self.insertions += 1
-        if self.insertions == 8:
-            raise Refused(500, "done, and not told")
-        return row
+    def loss(self) -> Exception:
+        return Refused(500, "done, and not told")
 
 
 class GivenWithinWalk(Given):

@@ -8,30 +8,9 @@ from apis.server import Reply, Request
 
 from .cases import right
 from .dresses import Page, Row
-from .origin import Origin
 from .right import RENAMED
+from .right_reused import Guarded
 from .right_writes import ALL_BUT_QUIET
-
-
-class Guarded(Origin):
-    """Counts the rows of others that were written to, which the check notices."""
-
-    touched = 0
-
-    def reset(self) -> None:
-        self.touched = 0
-        super().reset()
-
-    def change(self, id: Any, values: Row) -> Row:
-        self.touched += int(id) in self.theirs
-        return super().change(id, values)
-
-    def delete(self, id: Any) -> None:
-        self.touched += int(id) in self.theirs
-        super().delete(id)
-
-    def table(self) -> list[Row]:
-        return [*super().table(), {"id": 0, "touched": self.touched}]
 
 
 class Moderated(Guarded):

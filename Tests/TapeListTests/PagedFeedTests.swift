@@ -78,14 +78,10 @@ struct PagedFeedTests {
         PagedFeed(loader: loader, policy: policy)
     }
 
-    /// Runs a feed beside a body, and stops it afterwards.
     private func running(
         _ feed: PagedFeed<Letter, Int>, _ body: @MainActor () async -> Void
     ) async {
-        await withTaskGroup { group in
-            group.addTask { await feed.run() }
-            await body()
-            group.cancelAll()
+        await feed.running(body) {
             // A loader that does not heed cancellation must not keep the test.
             for _ in loader.asked { loader.answer(.failure(.cancelled)) }
         }

@@ -54,42 +54,31 @@ private final class BusyLoader: PageLoading {
 struct PagedFeedWaitTests {
     private let clock = MovedClock()
 
-    /// Runs a feed beside a body, and stops it afterwards.
-    private func running(
-        _ feed: PagedFeed<Letter, Int>, _ body: @MainActor () async -> Void
-    ) async {
-        await withTaskGroup { group in
-            group.addTask { await feed.run() }
-            await body()
-            group.cancelAll()
-        }
-    }
-
     @Test func `a feed that is run again waits for what is left of the time, and no longer`() async
     {
         let feed = PagedFeed(loader: BusyLoader(), policy: .button, clock: clock)
-        await running(feed) {
+        await feed.running {
             feed.send(.start)
             #expect(await clock.nextSleep() == .seconds(30))
             clock.move(by: .seconds(10))
         }
         clock.move(by: .seconds(5))
-        await running(feed) {
+        await feed.running {
             #expect(await clock.nextSleep() == .seconds(15))
             clock.move(by: .seconds(1))
         }
-        await running(feed) { #expect(await clock.nextSleep() == .seconds(14)) }
+        await feed.running { #expect(await clock.nextSleep() == .seconds(14)) }
     }
 
     @Test func `a time that passed while nobody ran the feed is over when it is run again`() async {
         let feed = PagedFeed(loader: BusyLoader(), policy: .button, clock: clock)
-        await running(feed) {
+        await feed.running {
             feed.send(.start)
             _ = await clock.nextSleep()
             feed.send(.retryTapped)
         }
         clock.move(by: .seconds(31))
-        await running(feed) {
+        await feed.running {
             for await snapshot in feed.snapshots where snapshot.state == .exhausted { return }
         }
         #expect(feed.snapshot.items.map(\.id) == ["a"])

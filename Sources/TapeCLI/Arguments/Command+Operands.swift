@@ -40,13 +40,9 @@ extension Command {
 
     /// The file that is where a path needs a folder: the path itself, or what is there of the way to it; nil if there is none.
     private static func file(inTheWayOf path: String) -> String? {
-        var part = path
-        while true {
-            if let found = FilePath.resolved(part) { return Folder.isItself(found) ? nil : part }
-            let folder = FilePath.folder(of: part)
-            guard folder != part else { return nil }
-            part = folder
-        }
+        let there = FilePath.resolved(path) != nil ? path : FilePath.nearest(leadingTo: path)
+        guard let there, let found = FilePath.resolved(there) else { return nil }
+        return Folder.isItself(found) ? nil : there
     }
 
     /// The operands of the command itself, without the command line of a program, which may do without `--`.

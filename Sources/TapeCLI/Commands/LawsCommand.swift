@@ -52,12 +52,10 @@ struct LawsCommand: Command {
     private static func list(_ layout: TextLayout) -> String {
         let entries = LawCatalogue.entries
         let width = (entries.map(\.identifier.rawValue.count).max() ?? 0) + 2
-        let margin = "\n" + String(repeating: " ", count: width + 9)
-        let room = layout.isScreen ? max(layout.columns - width - 9, 20) : .max
-        return entries.map { entry in
-            let name = entry.identifier.rawValue.padded(to: width)
-            let sentence = entry.sentence.folded(to: room).joined(separator: margin)
-            return "\(name)\(entry.evidence.rawValue.padded(to: 9))\(sentence)\n"
-        }.joined()
+        return SentenceTable.text(
+            entries.map { entry in
+                let name = entry.identifier.rawValue.padded(to: width)
+                return (name + entry.evidence.rawValue.padded(to: 9), entry.sentence)
+            }, layout)
     }
 }

@@ -80,7 +80,7 @@ struct FailureAccount {
         let signing = all.filter { $0.places.isEmpty && KnownSecret.awsNames.contains($0.name) }
         let declared = all.filter { !signing.contains($0) }
         let sent = declared.map { secret in
-            let places = Self.series(secret.places.map(\.words).sorted())
+            let places = series(secret.places.map(\.words).sorted())
             return "${\(secret.name)}" + (places.isEmpty ? "" : " in \(places)")
         }
         guard !sent.isEmpty else {
@@ -97,8 +97,8 @@ struct FailureAccount {
         }
         let names = declared.map(\.name)
         let question =
-            "The spec sends \(Self.series(sent)): \(names.count == 1 ? "is" : "are") "
-            + "\(Self.series(names)) in the environment right?"
+            "The spec sends \(series(sent)): \(names.count == 1 ? "is" : "are") "
+            + "\(series(names)) in the environment right?"
         return signing.isEmpty
             ? question : "\(question)\n\(Self.words(ofSigning: signing.map(\.name)))"
     }
@@ -106,12 +106,6 @@ struct FailureAccount {
     private static func words(ofSigning names: [String]) -> String {
         "The request is signed with \(series(names)): are they right, and the region and the "
             + "service of --aws-sigv4?"
-    }
-
-    /// Words as a sentence lists them: `A, B and C`.
-    private static func series(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " and \(last)"
     }
 
     private var waiting: String {

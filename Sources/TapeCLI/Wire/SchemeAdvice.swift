@@ -38,7 +38,6 @@ enum SchemeAdvice {
 
     /// How nginx, Go and Apache answer a request without TLS.
     private static let complaints = [
-        "plain http request was sent to https", "http request to an https server",
-        "speaking plain http to an ssl", "plain http request",
+        "plain http request", "http request to an https server", "speaking plain http to an ssl",
     ]
 }

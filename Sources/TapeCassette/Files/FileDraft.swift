@@ -30,26 +30,26 @@ struct FileDraft: ~Copyable {
     init(of path: String, mode: UInt16? = nil) throws(FileError) {
         let old = try FileBytes.replaceable(path)
         AbandonedDrafts.remove(beside: path)
-        let file = try Self.ownFile(beside: path)
-        draft = file.path
-        self.file = file
+        var draft = ""
+        file = try Self.ownFile(beside: path, named: &draft)
+        self.draft = draft
         self.path = path
         self.mode = mode ?? old?.mode ?? FileMode.ofNewFiles
     }
 
     /// A new file beside another, locked while it is open, which distinguishes it from an abandoned one.
-    private static func ownFile(beside path: String) throws(FileError) -> FileHandle {
+    private static func ownFile(
+        beside path: String, named draft: inout String
+    ) throws(FileError) -> FileHandle {
         while true {
             let number = draftCount.add(1, ordering: .relaxed).newValue
-            let draft = "\(path).\(getpid())-\(number).tmp"
+            draft = "\(path).\(getpid())-\(number).tmp"
             do {
-                var file = try FileHandle(draft, for: .creating)
+                var file = try FileHandle(draft, for: .creating, standingFor: path)
                 _ = try file.lock()
                 return file
             } catch  where error.code == .exists {
                 // A killed process with the same number left this draft. It does no harm.
-            } catch {
-                throw error.of(path)
             }
         }
     }
@@ -67,32 +67,17 @@ struct FileDraft: ~Copyable {
     }
 
     private mutating func write() throws(FileError) {
-        do {
-            try file.write(unwritten)
-        } catch {
-            throw error.of(path)
-        }
+        try file.write(unwritten)
         unwritten.removeAll(keepingCapacity: true)
     }
 
     /// Moves the file into the old one's place; it survives a sudden power loss unless `isSafe` is false.
     mutating func finish(waitingForDisk isSafe: Bool = true) throws(FileError) {
         try write()
-        do {
-            try file.setMode(mode)
-            if isSafe { try file.synchronize() }
-        } catch {
-            throw error.of(path)
-        }
+        try file.setMode(mode)
+        if isSafe { try file.synchronize() }
         try FileBytes.move(draft, to: path)
         isFinished = true
         if isSafe { try FileBytes.synchronizeFolder(of: path) }
-    }
-}
-
-extension FileError {
-    /// The same error of the file that a draft was to become, since only that one was asked for.
-    fileprivate func of(_ path: String) -> Self {
-        FileError(code, path: path, message, number: number)
     }
 }

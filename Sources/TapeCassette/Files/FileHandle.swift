@@ -9,7 +9,8 @@
 /// An open file, closed when the value is destroyed.
 struct FileHandle: ~Copyable {
     let descriptor: Int32
-    let path: String
+    /// The path of which errors speak.
+    private let path: String
     private var isLocked = false
 
     /// What a file is opened for.
@@ -23,7 +24,11 @@ struct FileHandle: ~Copyable {
         case creating
     }
 
-    init(_ path: String, for purpose: Purpose, mode: UInt16 = 0o600) throws(FileError) {
+    /// Opens a file; errors are of the path that stands for it, such as that of the file which a draft will replace.
+    init(
+        _ file: String, for purpose: Purpose, mode: UInt16 = 0o600, standingFor known: String? = nil
+    ) throws(FileError) {
+        let path = known ?? file
         let flags: Int32 =
             switch purpose {
             // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
@@ -32,7 +37,7 @@ struct FileHandle: ~Copyable {
             case .appending: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
             case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
             }
-        let descriptor = Self.retrying { unsafe open(path, flags | O_CLOEXEC, mode_t(mode)) }
+        let descriptor = Self.retrying { unsafe open(file, flags | O_CLOEXEC, mode_t(mode)) }
         guard descriptor >= 0 else {
             let error = FileError.system(
                 path,

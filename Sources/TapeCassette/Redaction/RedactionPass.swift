@@ -259,7 +259,7 @@ enum MemberKey {
     static func isWord(_ range: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
         guard range.lowerBound > text.startIndex, text[range.lowerBound - 1] == UInt8(ascii: "\""),
             range.upperBound < text.endIndex, text[range.upperBound] == UInt8(ascii: "\""),
-            text[range].allSatisfy({ ($0 | 0x20).isSmallLetter || $0 == 0x5F || $0 == 0x2D }),
+            text[range].allSatisfy(\.isOfPlainWord),
             let next = text[(range.upperBound + 1)...].first(where: { $0 > 0x20 })
         else { return false }
         return next == UInt8(ascii: ":")
@@ -267,5 +267,6 @@ enum MemberKey {
 }
 
 extension UInt8 {
-    fileprivate var isSmallLetter: Bool { (0x61...0x7A).contains(self) }
+    /// Letters, `-` and `_`: what words without numbers are made of.
+    var isOfPlainWord: Bool { (0x61...0x7A).contains(self | 0x20) || self == 0x5F || self == 0x2D }
 }

@@ -50,7 +50,7 @@ struct CauseFacts {
     /// The sizes of the finished walks, in words.
     var sizes: String {
         let sizes = evidence.sizedWalks.filter { $0.walk.ending == .end }.map(\.size)
-        return "at \(sizes.count == 1 ? "size" : "sizes") \(Self.listed(sizes.map(String.init)))"
+        return "at \(sizes.count == 1 ? "size" : "sizes") \(series(sizes.map(String.init)))"
     }
 
     /// The answer at the position after the end of the walk; nil where it was not requested, or no page came.
@@ -68,12 +68,6 @@ struct CauseFacts {
         }
         let totals = Set(pages.compactMap(\.total))
         return totals.count == 1 ? totals.first : nil
-    }
-
-    /// Names as a list in a sentence: `1, 2 and 13`.
-    static func listed(_ names: [String]) -> String {
-        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return "\(names.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// Pages by number in a sentence: `page 3`, `pages 2–6`.

@@ -78,7 +78,7 @@ struct PageSizeCauses {
         else { return nil }
         let (stand, come) = top.count == 1 ? ("stands", "comes") : ("stand", "come")
         return Cause(
-            words: "\(CauseFacts.listed(names)) \(stand) on top of page 1 "
+            words: "\(series(names)) \(stand) on top of page 1 "
                 + "besides the \(counted(asked, "item")) asked for, and \(come) again on page \(page)",
             remedy: """
                 What is pinned is not one of the list's pages: give it in a field of its own, or leave it out \

@@ -29,7 +29,7 @@ struct RepeatedMistakes {
         let alike = findings.filter { $0.saw == first.saw }
         let names = alike.compactMap(\.subject.name)
         return Cause(
-            words: "nonsensical sizes are answered with \(first.saw): \(CauseFacts.listed(names))",
+            words: "nonsensical sizes are answered with \(first.saw): \(series(names))",
             remedy: first.advice, tellers: [.nonsenseSize],
             explains: { law, finding in law == .nonsenseSize && finding.saw == first.saw })
     }

@@ -45,7 +45,7 @@ struct SignCauses {
                 "page \(page.number) is short (\(counted(page.items.count, "item"))), "
                 + "which a client takes for the end"
         }
-        words += ", although " + CauseFacts.listed(strong + signs)
+        words += ", although " + series(strong + signs)
         return Cause(
             words: words,
             remedy: leadsNowhere

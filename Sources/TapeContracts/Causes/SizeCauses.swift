@@ -93,7 +93,7 @@ struct SizeCauses {
         guard !smaller.isEmpty, smaller.allSatisfy({ $0.got == own }) else { return nil }
         let larger = tried.filter { $0.asked > own }
         let isIgnored = larger.allSatisfy { $0.got == own }
-        let sizes = CauseFacts.listed(
+        let sizes = series(
             Set((isIgnored ? tried : smaller).map(\.asked)).filter { $0 != own }.sorted()
                 .map(String.init))
         return Cause(

@@ -4,12 +4,9 @@ import TapePaging
 
 extension ReplayRun {
     /// How others visibly changed the list during its first walk, so that totals cannot agree; nil if they did not.
-    func unrest(during walk: Walk) -> FirstWalkUnrest? {
-        guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })
-        else { return nil }
-        let evidence = StirEvidence(ledger(of: stir), stir: stir)
-        let quiet = evidence.quiet.filter(\.isWhole)
-        guard let first = quiet.first else { return nil }
+    func unrest(during walk: Walk, shownBy evidence: StirEvidence?) -> FirstWalkUnrest? {
+        let quiet = evidence?.quiet.filter(\.isWhole) ?? []
+        guard let evidence, let first = quiet.first else { return nil }
         let totals = totals(of: walk)
         let rows = Set(first.keys.filter { $0.ownRow == nil })
         let hasOtherRows =

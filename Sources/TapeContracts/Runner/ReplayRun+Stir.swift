@@ -12,11 +12,12 @@ package enum StirStanding: Hashable, Sendable {
 
 extension ReplayRun {
     /// The verdicts of the laws about changes on the stirred walks of the cassette; empty if stirring was not requested.
-    func stirRows(_ selection: LawSelection, _ standing: StirStanding) -> [LawRow] {
-        let isRecorded = deck.requests.contains { $0.mark?.isStirred == true }
+    func stirRows(
+        _ selection: LawSelection, _ standing: StirStanding, _ recorded: StirEvidence?
+    ) -> [LawRow] {
         var obstacle: String?
         switch standing {
-        case .unasked: guard isRecorded else { return [] }
+        case .unasked: guard !stirred.isEmpty else { return [] }
         case .asked(let reason): obstacle = reason
         }
         let laws = StirLaws.all.filter { selection.includes($0.identifier, .stir) }
@@ -28,7 +29,8 @@ extension ReplayRun {
                     by: .byDefault)
             }
         }
-        var evidence = StirEvidence(ledger(of: stir), stir: stir, obstacle: obstacle)
+        var evidence = StirEvidence(
+            recorded?.ledger ?? ledger(of: stir), stir: stir, obstacle: obstacle)
         let spelling = CredentialSpelling(spec)
         evidence.spell = { spelling.restored($0) }
         return laws.map { law in
@@ -44,7 +46,7 @@ extension ReplayRun {
 
     /// The verdicts of the laws about changes on a cassette that was kept for them.
     package func keptStirRows(_ selection: LawSelection) -> [LawRow] {
-        stirRows(selection, .unasked)
+        stirRows(selection, .unasked, stirEvidence)
     }
 
     /// How to repeat the commands of breaches on stirred walks, whose rows are gone again; empty without such a breach.
@@ -69,14 +71,18 @@ extension ReplayRun {
     package static let onDeletedRows = ", which it has deleted again"
 
     /// Notes about stirred walks beyond the verdicts.
-    func stirNotes() -> [String] {
-        guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })
-        else { return [] }
-        let evidence = StirEvidence(ledger(of: stir), stir: stir)
+    func stirNotes(_ evidence: StirEvidence?) -> [String] {
+        guard let evidence else { return [] }
         return [
             evidence.otherWriters, evidence.refusedChange, evidence.refusedDeletion, repeatedPages,
             retries,
         ].compactMap(\.self) + evidence.refusals
+    }
+
+    /// What the cassette shows of a list that was stirred; nil if it was not.
+    var stirEvidence: StirEvidence? {
+        guard let stir = spec.stir, !stirred.isEmpty else { return nil }
+        return StirEvidence(ledger(of: stir), stir: stir)
     }
 
     /// The indices of all requests and writes made to stir the list.
@@ -124,7 +130,7 @@ extension ReplayRun {
     }
 
     /// The ledger of a stirred list, made from the recording.
-    func ledger(of stir: ContractSpec.Stir) -> StirLedger {
+    private func ledger(of stir: ContractSpec.Stir) -> StirLedger {
         var ledger = StirLedger(stir, endpoint: endpoint)
         let stirred = stirred
         for (place, index) in stirred.enumerated() {

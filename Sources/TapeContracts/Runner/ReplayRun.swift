@@ -127,13 +127,15 @@ package struct ReplayRun: Sendable {
         let extras = await ExtraInteractions(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(walk, rateLimited: reading.rateLimited))
-        var rows = walkRows(extras, selection, unrest(during: walk)) + extraRows(extras, selection)
+        let stirring = stirEvidence
+        let unrest = unrest(during: walk, shownBy: stirring)
+        var rows = walkRows(extras, selection, unrest) + extraRows(extras, selection)
         rows = SharedCauses(extras).told(in: rows).map { $0.mapping(askedAtCause) }
-        rows += stirRows(selection, stirred)
+        rows += stirRows(selection, stirred, stirring)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
         picture.pages = walk.pages.map { SpecPicture.Page($0, time: reading.times[$0.number]) }
         var notes =
-            notes(rows, selection) + identityNotes(rows, of: walk) + stirNotes()
+            notes(rows, selection) + identityNotes(rows, of: walk) + stirNotes(stirring)
             + notesOnRepeating(rows)
         var details: [String] = []
         if drives {

@@ -41,7 +41,7 @@ struct StirAcceptedChanges: Sendable {
 
     /// Whether a change of a row may be made during a walk.
     func mayBeMade(of row: Int, during walk: StirLedger.Walk) -> Bool {
-        mayBeMade(of: row, from: walk.began, until: walk.pages.last?.at ?? walk.began)
+        mayBeMade(of: row, from: walk.began, until: walk.ended)
     }
 
     /// Whether a change of a row that was sent before the end of a span may be made during it.
@@ -51,7 +51,6 @@ struct StirAcceptedChanges: Sendable {
 
     /// Whether a change of any row may be made between two walks, or during one of them.
     func mayBeMade(from before: StirLedger.Walk, to after: StirLedger.Walk) -> Bool {
-        let end = after.pages.last?.at ?? after.began
-        return spans.keys.contains { mayBeMade(of: $0, from: before.began, until: end) }
+        spans.keys.contains { mayBeMade(of: $0, from: before.began, until: after.ended) }
     }
 }

@@ -64,9 +64,7 @@ extension StirEvidence {
     }
 
     private func departures(of keys: [StirKey]) -> StirDepartures {
-        StirDepartures(of: Set(keys), in: ledger) { key in
-            key.ownRow.flatMap { ledger.rows[$0]?.goneAt } ?? .max
-        }
+        StirDepartures(of: Set(keys), in: ledger, before: ledger.endOfRow)
     }
 
     /// Findings about rows that a kind of write took, in the order in which they went.

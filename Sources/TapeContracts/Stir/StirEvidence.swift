@@ -103,8 +103,7 @@ package struct StirEvidence: Sendable {
 
     /// Whether a walk is the last one that showed a row of ours that went by other hands, maybe within the walk.
     func mayLoseRow(_ walk: StirLedger.Walk) -> Bool {
-        let end = walk.pages.last?.at ?? walk.began
-        return disappearances.lastSightings.contains { $0 >= walk.began && $0 <= end }
+        disappearances.lastSightings.contains { $0 >= walk.began && $0 <= walk.ended }
     }
 
     /// Other people's rows that were there before and after ours, and that no quiet walk lists while there are more than a

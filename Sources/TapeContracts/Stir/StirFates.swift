@@ -56,9 +56,8 @@ extension StirLedger {
         let (vanished, went) = (Set(looks.keys), Set(looks.values))
         // A deletion that finds no row may take another one as well.
         let deleted = Set(deletions.filter(\.mayBeDone).compactMap { next($0.at) })
-        let departures = StirDepartures(of: Set(vanished.map(StirKey.own)), in: self) { key in
-            key.ownRow.flatMap { rows[$0]?.goneAt } ?? .max
-        }
+        let departures = StirDepartures(
+            of: Set(vanished.map(StirKey.own)), in: self, before: endOfRow)
         let areTaken =
             went.count > 1 && went.isSubset(of: deleted)
             && (2 * went.count >= deleted.count

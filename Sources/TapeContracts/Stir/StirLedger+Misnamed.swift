@@ -40,6 +40,39 @@ extension StirLedger {
     }
 }
 
+/// Finds out whether the answers to insertions name something else than the rows.
+extension StirLedger {
+    /// The name under which the list has a row, if the answer to its insertion surely named something else; nil otherwise.
+    ///
+    /// A list may have names of its own for rows. But where it shows a row of ours under one name, and the name from the answer
+    /// nowhere in that item, the answer named something else if both are of one form, or if it also held the listed name.
+    func misnaming(of row: Row) -> String? {
+        guard case .paths(let paths) = convention.identity, paths.count == 1, let id = row.id,
+            stir.kinds.indices.contains(row.kind), row.isAlive, !row.isChanged, row.isSeen,
+            row.isMarked == true, !naming.showsName(row.row)
+        else { return nil }
+        if case .text = stir.kinds[row.kind].key { return nil }
+        let names = bearers(of: row.row)
+        guard let name = names.first, names.count == 1, name != id.text else { return nil }
+        let isAlike = Self.form(of: name).map { $0 == Self.form(of: id.text) } ?? false
+        return isAlike || row.tenure.answer.contains(name) ? name : nil
+    }
+
+    private enum Form {
+        case number, uuid
+    }
+
+    /// The form of a name; nil if others of its kind may look different.
+    private static func form(of name: String) -> Form? {
+        if !name.isEmpty, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .number }
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        let isUUID =
+            parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+            && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+        return isUUID ? .uuid : nil
+    }
+}
+
 /// An item of the list as a look shows it.
 struct StirItem {
     let name: String

@@ -1,41 +1,4 @@
-import TapeHTTP
 import TapePaging
-
-/// What shows whether a row's name is still its own.
-struct StirTenure: Hashable, Sendable {
-    /// The changes that were made to the row, without its name and without digits, in order; each counts once.
-    private(set) var changes: [String] = []
-    /// When an item with the row's name last showed its number.
-    var shownAt: Int?
-    /// When the list showed the row's name without its number, although it had shown the number before.
-    var usurpedAt: Int?
-    /// The scalars in the answer to the insertion, for the first row of each kind.
-    var answer: Set<String> = []
-    /// The name under which the list has the row, if its insertion surely was answered with another thing's name.
-    var listedAs: String?
-
-    /// Notes a change that was or may have been made.
-    mutating func note(_ change: StirLedger.Write, of id: StirID?) {
-        guard change.isDone || change.isUnclear else { return }
-        let shape = change.isUnclear ? Self.unclear : Self.shape(of: change.request, id)
-        changes.removeAll { $0 == shape }
-        changes.append(shape)
-    }
-
-    /// Whether all of the changes are known to be done.
-    var isClear: Bool { !changes.isEmpty && !changes.contains(Self.unclear) }
-
-    private static let unclear = "?"
-
-    private static func shape(of request: HTTPRequest, _ id: StirID?) -> String {
-        let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        var text = "\(request.method.rawValue) \(request.url) \(body)"
-        if let name = id?.text, !name.isEmpty {
-            text = text.split(separator: name, omittingEmptySubsequences: false).joined()
-        }
-        return text.filter { !$0.isNumber }
-    }
-}
 
 /// Notices rows whose names the list shows without their numbers: the names are someone else's by then.
 extension StirLedger {
@@ -139,38 +102,5 @@ extension StirEvidence {
             the list shows \(counted(names.count, "name")) of rows of ours without the rows' numbers, so these are somebody \
             else's rows by now, or somebody changed ours; nothing more was written to them: \(listed(names, most: 20))
             """
-    }
-}
-
-/// Finds out whether the answers to insertions name something else than the rows.
-extension StirLedger {
-    /// The name under which the list has a row, if the answer to its insertion surely named something else; nil otherwise.
-    ///
-    /// A list may have names of its own for rows. But where it shows a row of ours under one name, and the name from the answer
-    /// nowhere in that item, the answer named something else if both are of one form, or if it also held the listed name.
-    func misnaming(of row: Row) -> String? {
-        guard case .paths(let paths) = convention.identity, paths.count == 1, let id = row.id,
-            stir.kinds.indices.contains(row.kind), row.isAlive, !row.isChanged, row.isSeen,
-            row.isMarked == true, !naming.showsName(row.row)
-        else { return nil }
-        if case .text = stir.kinds[row.kind].key { return nil }
-        let names = bearers(of: row.row)
-        guard let name = names.first, names.count == 1, name != id.text else { return nil }
-        let isAlike = Self.form(of: name).map { $0 == Self.form(of: id.text) } ?? false
-        return isAlike || row.tenure.answer.contains(name) ? name : nil
-    }
-
-    private enum Form {
-        case number, uuid
-    }
-
-    /// The form of a name; nil if others of its kind may look different.
-    private static func form(of name: String) -> Form? {
-        if !name.isEmpty, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .number }
-        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        let isUUID =
-            parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
-            && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-        return isUUID ? .uuid : nil
     }
 }

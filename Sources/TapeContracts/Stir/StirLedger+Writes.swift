@@ -16,6 +16,9 @@ extension StirLedger {
         Set(writes.filter { $0.operation == operation }.map(\.row))
     }
 
+    /// When a row of ours was found to be gone; never for all others.
+    func endOfRow(_ key: StirKey) -> Int { key.ownRow.flatMap { rows[$0]?.goneAt } ?? .max }
+
     /// How many rows of ours exist at a moment.
     func ownRows(at time: Int) -> Int {
         rows.values.count { row in

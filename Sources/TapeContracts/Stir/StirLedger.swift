@@ -124,6 +124,8 @@ package struct StirLedger: Sendable {
         package internal(set) var action: PagingMachine.Action
 
         package var keys: [StirKey] { pages.flatMap(\.keys) }
+        /// When its last page came.
+        var ended: Int { pages.last?.at ?? began }
         package var isOver: Bool { action == .finish }
         /// Whether the walk reached the end as the API declares it.
         package var isWhole: Bool { isOver && machine.walk.ending.isWhole }

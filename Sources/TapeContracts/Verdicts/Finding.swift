@@ -60,3 +60,9 @@ package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> Str
     if count == 1 { return "1 " + noun }
     return String(count) + " " + (plural ?? noun + "s")
 }
+
+/// Words as a list in a sentence: `1, 2 and 13`.
+package func series(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) and \(last)"
+}

@@ -6,7 +6,9 @@ enum MarkWord {
     static func isIn(
         _ range: Range<Int>, of text: ArraySlice<UInt8>, where isMark: ([UInt8]) -> Bool
     ) -> Bool {
-        guard range.count <= longestWord, text[range].allSatisfy(isOfWord) else { return false }
+        guard range.count <= longestWord, text[range].allSatisfy(\.isOfPlainWord) else {
+            return false
+        }
         let floor = max(text.startIndex, range.lowerBound - longestName)
         var start = range.lowerBound
         while start > floor, text[start - 1].isMarkByte { start -= 1 }
@@ -21,8 +23,4 @@ enum MarkWord {
 
     private static let longestWord = 16
     private static let longestName = 64
-
-    private static func isOfWord(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F || byte == 0x2D
-    }
 }

@@ -34,6 +34,14 @@ enum Base64Letters {
         byte != 0x2D && byte != 0x5F && values[Int(byte)] < 64
     }
 
+    /// Whether a part of a text lies among at least so many digits around it, all of them next to it or to each other.
+    static func crowd(_ range: Range<Int>, in text: ArraySlice<UInt8>, by most: Int) -> Bool {
+        let before = text[..<range.lowerBound].suffix(most).reversed()
+            .prefix(while: isStandard).count
+        let after = text[range.upperBound...].prefix(most).prefix(while: isStandard).count
+        return before + after >= most
+    }
+
     /// The value of each byte as a digit of either alphabet; 64 for all other bytes.
     static let values: [UInt8] = {
         var values = [UInt8](repeating: 64, count: 256)

@@ -15,27 +15,22 @@ extension SpelledScalar {
             return unsafe endOfComment(text, at: position)
         case UInt8(ascii: "&"), UInt8(ascii: "\\"):
             guard case (.scalar(let scalar), let next)? = unsafe decode(text, at: position),
-                isInvisible(scalar)
+                invisibles.contains(scalar)
             else { return nil }
             return next
         case 0xC2, 0xE2, 0xEF:
-            let letters = invisibles.first { unsafe holds(text, $0, at: position) }
+            let letters = bytesOfInvisibles.first { unsafe holds(text, $0, at: position) }
             return letters.map { position + $0.count }
         default: return nil
         }
     }
 
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0xAD, 0x200B...0x200D, 0x2060, 0xFEFF: true
-        default: false
-        }
-    }
+    private static let invisibles: [Unicode.Scalar] = [
+        "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}",
+    ]
 
     /// The same characters in UTF-8.
-    private static let invisibles: [[UInt8]] = [
-        "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}",
-    ].map { Array($0.utf8) }
+    private static let bytesOfInvisibles = invisibles.map { Array(String($0).utf8) }
 
     /// The end of a short comment of HTML or XML.
     private static func endOfComment(

@@ -36,15 +36,10 @@ struct AnchoredPattern {
         else { return nil }
         let end = place + sign.count + tail
         guard behind.mayTouch || text[end...].first?.isWordByte != true,
-            !isDoubted || Self.isMixed(text[(place + sign.count)..<end])
+            !isDoubted || ValueLooks.isMixed(text[(place + sign.count)..<end])
         else { return nil }
         let start = (place - head...place).first { text[$0...].starts(with: beginning) }
         return start.map { $0..<end }
-    }
-
-    private static func isMixed(_ text: ArraySlice<UInt8>) -> Bool {
-        let kinds: [ClosedRange<UInt8>] = [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
-        return kinds.allSatisfy { kind in text.contains { kind.contains($0) } }
     }
 
     private static func none() -> Run { Run(alphabet: .digits, count: 0...0) }

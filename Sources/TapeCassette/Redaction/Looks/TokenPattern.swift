@@ -96,18 +96,13 @@ struct TokenPattern {
             guard isDrawn(token.dropFirst(prefix.count)), !Self.goesOn(rest) else { return true }
         }
         guard prefix.allSatisfy(Base64Letters.isStandard) else { return false }
-        let before = text[..<token.startIndex].suffix(Self.crowd).reversed()
-            .prefix(while: Base64Letters.isStandard).count
-        let after = text[token.endIndex...].prefix(Self.crowd)
-            .prefix(while: Base64Letters.isStandard).count
-        return before + after >= Self.crowd
+        return Base64Letters.crowd(token.indices, in: text, by: Self.crowd)
     }
 
     private func isDrawn(_ rest: ArraySlice<UInt8>) -> Bool {
-        let hasSmall = rest.contains { (0x61...0x7A).contains($0) }
-        let hasCapital = rest.contains { (0x41...0x5A).contains($0) }
-        let hasDigit = rest.contains { (0x30...0x39).contains($0) }
-        return hasDigit && (doubt == .much ? hasSmall && hasCapital : hasSmall || hasCapital)
+        if doubt == .much { return ValueLooks.isMixed(rest) }
+        return rest.contains { (0x30...0x39).contains($0) }
+            && rest.contains { (0x61...0x7A).contains($0 | 0x20) }
     }
 
     /// Whether a name goes on behind what looked like a token: as a longer word, a host, a member or a call.

@@ -57,9 +57,13 @@ enum ValueLooks {
         let digits = value.prefix { Base64Letters.isStandard($0) || $0 == UInt8(ascii: "\\") }
             .count { $0 != UInt8(ascii: "\\") }
         let padding = value.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        guard digits == 43 && padding == 1 || digits == 86 && padding == 2 else { return false }
-        return value.contains(where: isDigit) && value.contains { (0x41...0x5A).contains($0) }
-            && value.contains { (0x61...0x7A).contains($0) }
+        return (digits == 43 && padding == 1 || digits == 86 && padding == 2) && isMixed(value)
+    }
+
+    /// Whether a value has capitals, small letters and digits.
+    static func isMixed(_ value: ArraySlice<UInt8>) -> Bool {
+        let kinds: [ClosedRange<UInt8>] = [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
+        return kinds.allSatisfy { kind in value.contains { kind.contains($0) } }
     }
 
     /// The 12 to 24 words from which wallets make their keys (BIP 39).

@@ -71,15 +71,10 @@ struct NearbyNames {
     /// Whether a word is a piece of base64 that happens to end like a name: letters among many others, or ones that numbers part
     /// again and again.
     private func isOfDigits(_ word: Range<Int>) -> Bool {
-        let before = text[..<word.lowerBound].suffix(Self.crowd).reversed()
-            .prefix(while: Base64Letters.isStandard).count
-        let after = text[word.upperBound...].prefix(Self.crowd)
-            .prefix(while: Base64Letters.isStandard).count
-        if before + after >= Self.crowd { return true }
+        if Base64Letters.crowd(word, in: text[...], by: Self.crowd) { return true }
         guard word.count >= 16 else { return false }
         let numbers = text[word].split { !(0x30...0x39).contains($0) }.count
-        return numbers > 2 && text[word].contains { (0x41...0x5A).contains($0) }
-            && text[word].contains { (0x61...0x7A).contains($0) }
+        return numbers > 2 && ValueLooks.isMixed(text[word])
     }
 
     private struct Words {

@@ -41,16 +41,22 @@ struct PagePromises {
 
     /// Whether a flag or a number of the page says that nothing follows.
     private var saysEnd: Bool {
-        let counts = observation.counts(outside: list)
-        return observation.flags(outside: list).contains { $0.value != $0.valueForMore }
-            || counts.contains { count in
-                switch count.kind {
-                case .items: count.isNamedTotal && count.value == itemCount
-                case .pages: count.value == 1
-                case .remaining: count.value == 0
-                case .itemsHere: false
-                }
+        observation.flags(outside: list).contains { $0.value != $0.valueForMore }
+            || promisesOfCounts.contains(false)
+    }
+
+    /// Whether there are more items or pages, as each number says that tells.
+    private var promisesOfCounts: [Bool] {
+        observation.counts(outside: list).compactMap { count in
+            let (value, end): (Int, Int)
+            switch count.kind {
+            case .items where count.isNamedTotal: (value, end) = (count.value, itemCount)
+            case .pages: (value, end) = (count.value, 1)
+            case .remaining: (value, end) = (count.value, 0)
+            case .items, .itemsHere: return nil
             }
+            return value < end ? nil : value > end
+        }
     }
 
     // MARK: Flags
@@ -155,7 +161,7 @@ struct PagePromises {
         guard name.isCounter else { return number > 0 ? true : nil }
         // Some servers count on whether or not more follows; a short page shows that nothing does.
         guard number > 0, !isShort else { return nil }
-        return promisesByCount
+        return promisesOfCounts.contains(true)
     }
 
     private static let voidTexts: Set<String> = [
@@ -172,18 +178,6 @@ struct PagePromises {
         let asked = RequestParameter.all(of: observation.request)
             .filter { PagingWords.isPlainSize($0.key) }.compactMap(\.value.integer)
         return (asked + [convention.askedSize].compactMap(\.self)).contains { $0 > itemCount }
-    }
-
-    /// Whether a number of items or pages says that there are more.
-    private var promisesByCount: Bool {
-        observation.counts(outside: list).contains { count in
-            switch count.kind {
-            case .items: count.isNamedTotal && count.value > itemCount
-            case .pages: count.value > 1
-            case .remaining: count.value > 0
-            case .itemsHere: false
-            }
-        }
     }
 
     // MARK: Places
