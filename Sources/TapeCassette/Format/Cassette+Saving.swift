@@ -15,8 +15,7 @@ extension Cassette {
         try append(head, to: &draft)
         for index in 0..<count {
             let interaction = try interaction(at: index)
-            let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
-            try scan.refuseSecrets(in: encoded, of: interaction)
+            let encoded = try scan.encode(interaction, fileLimit: fileLimit)
             for (digest, body) in encoded.files {
                 try CassetteError.wrapping { () throws(FileError) in
                     try files.write(body, digest: digest)

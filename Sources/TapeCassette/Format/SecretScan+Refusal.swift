@@ -1,13 +1,19 @@
 import TapeHTTP
 
 extension SecretScan {
-    /// Throws if bytes about to be written hold a secret; the message names the place and the kind,
-    /// never the secret.
-    func refuseSecrets(
-        in encoded: InteractionWriter.Encoded, of interaction: Interaction
-    ) throws(CassetteError) {
-        guard let (find, place) = firstFind(in: encoded, of: interaction) else { return }
-        throw refusal(of: find, at: place, in: interaction)
+    /// The text of an interaction.
+    ///
+    /// Throws if it holds a secret; the message names the place and the kind, never the secret.
+    func encode(
+        _ interaction: Interaction, fileLimit: Int
+    ) throws(CassetteError) -> InteractionWriter.Encoded {
+        // Before encoding, because such an interaction may be very large.
+        if sawTooMany { throw refusalOfTooMany(in: interaction) }
+        let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
+        if let (find, place) = firstFind(in: encoded, of: interaction) {
+            throw refusal(of: find, at: place, in: interaction)
+        }
+        return encoded
     }
 
     /// The first secret in bytes about to be written, with its place; nil if there is none.
@@ -67,12 +73,24 @@ extension SecretScan {
     private func refusal(
         of find: Find, at place: String, in interaction: Interaction
     ) -> CassetteError {
-        let mark = interaction.request.mark.map { "\($0.role.rawValue) page \($0.page), " } ?? ""
+        CassetteError(
+            .secret,
+            "nothing was written: \(place) of \(name(of: interaction)) holds \(find.description)\(find.wayOut)")
+    }
+
+    private func refusalOfTooMany(in interaction: Interaction) -> CassetteError {
         let message = """
-            nothing was written: \(place) of \(mark)\(interaction.request.method.rawValue) \
-            \(masked(interaction.request.url.text)) holds \(find.description)\(find.wayOut)
+            nothing was written: \(name(of: interaction)) shows more credentials than are searched for \
+            (\(NamedValues.most) in one text, \(SecretMemory.mostLearnt) in one recording); ask for fewer pages or \
+            smaller ones
             """
         return CassetteError(.secret, message)
+    }
+
+    /// What an interaction is called in a message.
+    private func name(of interaction: Interaction) -> String {
+        let mark = interaction.request.mark.map { "\($0.role.rawValue) page \($0.page), " } ?? ""
+        return mark + interaction.request.method.rawValue + " " + masked(interaction.request.url.text)
     }
 
     private func masked(_ text: String) -> String {

@@ -94,8 +94,7 @@ package final class Journal: Sendable {
     package func append(
         _ interaction: Interaction, scanning scan: SecretScan
     ) throws(CassetteError) {
-        let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
-        try scan.refuseSecrets(in: encoded, of: interaction)
+        let encoded = try scan.encode(interaction, fileLimit: fileLimit)
         let isPage = interaction.isPage
         try withFile { file throws(FileError) in try file.append(encoded, isPage: isPage) }
     }

@@ -23,8 +23,7 @@ extension JournalFile {
                 let interaction = try recorded.interaction(at: index)
                 let changed = change(interaction)
                 if changed != interaction {
-                    let encoded = try InteractionWriter.encode(changed, fileLimit: fileLimit)
-                    try scan.refuseSecrets(in: encoded, of: changed)
+                    let encoded = try scan.encode(changed, fileLimit: fileLimit)
                     try CassetteError.wrapping { () throws(FileError) in
                         for (digest, body) in encoded.files {
                             try files.write(body, digest: digest)

@@ -22,6 +22,7 @@ extension RedactionPass {
     mutating func body(_ bytes: [UInt8], _ hints: BodyHints) -> [UInt8] {
         guard !bytes.isEmpty else { return bytes }
         var result = plain(bytes, isForm: hints.isForm)
+        if memory.holdsTooMany { return result }
         let views = BodyViews.charsets(
             of: result, declared: hints.charset, isLatinOfUse: memory.search.hasNonASCII)
         for charset in views {
@@ -74,6 +75,7 @@ extension RedactionPass {
             if strength >= .likely { hasNames = true }
             return strength
         }
+        if memory.gaveUp(on: finds.count) { return edits }
         edits.clip(&finds, in: texts)
         replace(finds, in: bytes, isForm: isForm, isJSON: isJSON, keeping: places, with: &edits)
         replaceUserInfo(in: text, with: &edits)
@@ -122,6 +124,7 @@ extension RedactionPass {
             let finds = NamedValues(text: content).finds { [names = rules.names] name, kind in
                 names.strengthInBody(name, kind, isForm: false)
             }
+            if memory.gaveUp(on: finds.count) { return }
             for find in finds where isCredential(find, content[find.range]) {
                 let learnt = BodyViews.unescaped(content[find.range])
                 let mark = mark(

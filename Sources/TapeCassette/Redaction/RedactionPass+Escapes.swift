@@ -29,6 +29,7 @@ extension RedactionPass {
             var within = TextsOfSource(views: views, texts: texts)
             let values = escapedValues(in: view.bytes, &within)
             texts = within.texts
+            if memory.gaveUp(on: values.count) { return }
             var quotes = QuotedMarks(in: bytes)
             for value in values {
                 guard let (range, letters) = Self.source(of: value, in: bytes, views),

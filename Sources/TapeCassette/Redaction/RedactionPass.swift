@@ -199,7 +199,9 @@ struct RedactionPass {
 
     /// Replaces the user information of URLs and the passwords of netrc files.
     mutating func replaceUserInfo(in text: ArraySlice<UInt8>, with edits: inout RedactionEdits) {
-        for range in CredentialScan(text: text).userInfo(requiresPassword: true) {
+        let users = CredentialScan(text: text).userInfo(requiresPassword: true)
+        if memory.gaveUp(on: users.count) { return }
+        for range in users {
             edits.replace(range, with: mark(ofUserInfo: text[range]))
         }
         for range in CredentialScan(text: text).netrcPasswords()
@@ -212,7 +214,9 @@ struct RedactionPass {
     mutating func replaceSchemeTokens(
         in text: ArraySlice<UInt8>, with edits: inout RedactionEdits
     ) {
-        for range in CredentialScan(text: text).schemeTokens() {
+        let tokens = CredentialScan(text: text).schemeTokens()
+        if memory.gaveUp(on: tokens.count) { return }
+        for range in tokens {
             let mark = mark(of: text[range], at: .header("Authorization"))
             learnLogin(in: text[range], mark: mark)
             edits.replace(range, with: mark)
@@ -226,7 +230,7 @@ struct RedactionPass {
         in text: ArraySlice<UInt8>, with edits: inout RedactionEdits, isJSON: Bool = false
     ) {
         let matches = memory.matches(in: text)
-        guard !matches.isEmpty else { return }
+        guard !matches.isEmpty, !memory.gaveUp(on: matches.count) else { return }
         let bare = isJSON ? JSONFields(text: text).bareTokens(touching: matches.map(\.range)) : []
         var tokens = bare[...]
         for match in matches {

@@ -179,7 +179,7 @@ package final class Redactor: Sendable {
             repeat {
                 known = pass.memory.count
                 message(&pass)
-            } while pass.memory.count > known
+            } while pass.memory.count > known && !pass.memory.holdsTooMany
             memory = pass.memory
         }
     }

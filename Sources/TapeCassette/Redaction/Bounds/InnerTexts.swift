@@ -100,6 +100,9 @@ struct InnerTexts: TextsWithin {
         return tokens
     }
 
+    /// The text itself, if no escapes were undone in it; sharing it saves a copy, which may be as large as a body.
+    var unchanged: [UInt8]? { view == nil ? text : nil }
+
     // MARK: Parts
 
     private mutating func known() -> TextForm {

@@ -41,7 +41,9 @@ struct ManyValues {
             var found: [SecretSearch.Match] = []
             var hashes = TextHashes(longest: longest)
             var position = 0
-            while let place = unsafe beginnings.firstPlace(in: buffer, from: position) {
+            while found.count <= NamedValues.most,
+                let place = unsafe beginnings.firstPlace(in: buffer, from: position)
+            {
                 position = place + 1
                 guard buffer.count - place >= Self.headLength,
                     unsafe heads.contains(Self.head(at: place, in: buffer)),

@@ -25,6 +25,8 @@ struct SecretMemory {
     private(set) var readBelow = 0
     /// How many bytes of texts were compared with values searched for verbatim.
     private(set) var compared = 0
+    /// Whether some text held more credentials than are looked at, or all of them together more than are searched for.
+    private(set) var holdsTooMany = false
     /// Names of credentials that are too long to be searched for whole.
     private(set) var longNames: [String] = []
     /// Names of secrets whose values were kept as keys of JSON.
@@ -179,6 +181,16 @@ struct SecretMemory {
     /// Credentials that servers hand out are shorter; of a longer one, only this many bytes are searched for.
     static let longestLearnt = 4096
 
+    /// A server that shows more gets no further.
+    static let mostLearnt = 1_000_000
+
+    /// Gives up if a text has more finds than are looked at.
+    mutating func gaveUp(on count: Int) -> Bool {
+        guard count > NamedValues.most else { return false }
+        holdsTooMany = true
+        return true
+    }
+
     /// Searches for a value from now on, wherever it is echoed.
     mutating func learn(_ whole: ArraySlice<UInt8>, mark: [UInt8]) {
         let value = whole.prefix(Self.longestLearnt)
@@ -188,6 +200,7 @@ struct SecretMemory {
             !mark.contains(value), RedactionMark.first(in: value) == nil,
             known.insert(Array(value)).inserted
         else { return }
+        guard values.count < Self.mostLearnt else { return holdsTooMany = true }
         values.append(Array(value))
         marks.append(mark)
         settled = []

@@ -51,6 +51,9 @@ package struct SecretScan: Sendable {
         return (known + shapes(in: text)).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
+    /// Whether some text held more credentials than were looked at.
+    var sawTooMany: Bool { memory.holdsTooMany }
+
     /// Whether a header was searched before, and nothing is hidden in it.
     func isSettled(_ header: HeaderField) -> Bool { memory.isSettled(header) }
 

@@ -66,7 +66,9 @@ struct SpellingTable {
             var position = 0
             var work = Work(for: buffer.count)
             defer { compared += work.done }
-            while let place = unsafe beginnings.firstPlace(in: buffer, from: position) {
+            while found.count <= NamedValues.most,
+                let place = unsafe beginnings.firstPlace(in: buffer, from: position)
+            {
                 position = unsafe next(after: place, in: buffer)
                 guard position == place + 1,
                     let match = unsafe match(in: buffer, at: place, &work)

@@ -39,7 +39,9 @@ struct CredentialScan {
         guard text.holdAny(of: 0x40, 0x25) else { return [] }
         var finds: [Range<Int>] = []
         var position = text.startIndex
-        while let sign = text[position...].firstIndex(where: Self.mayLeadAuthority) {
+        while finds.count <= NamedValues.most,
+            let sign = text[position...].firstIndex(where: Self.mayLeadAuthority)
+        {
             position = sign + 1
             guard let (start, isEncoded) = startOfAuthority(behind: sign) else { continue }
             let requiresPassword = requiresPassword || text[sign] == UInt8(ascii: "/")
@@ -62,7 +64,7 @@ struct CredentialScan {
     func schemeTokens() -> [Range<Int>] {
         var finds: [Range<Int>] = []
         var position = text.startIndex
-        while let place = beginningOfScheme(from: position) {
+        while finds.count <= NamedValues.most, let place = beginningOfScheme(from: position) {
             position = place + 1
             guard let (start, isBasic) = tokenBehindScheme(at: place) else { continue }
             let token = text[start...].prefix(4096).prefix(while: Self.isOfTokens)

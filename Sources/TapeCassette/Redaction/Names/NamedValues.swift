@@ -51,6 +51,9 @@ struct NamedValues {
         }
     }
 
+    /// A text with more finds is not searched to its end, and not kept: a hostile server may send millions.
+    static let most = 250_000
+
     let text: [UInt8]
     /// Whether the text had escapes, so that one pair may be the value of another.
     var isUnescaped = false
@@ -87,7 +90,7 @@ struct NamedValues {
         var position = 0
         var progress = Progress()
         var entered = EnteredValues()
-        while let place = separator(from: position) {
+        while finds.count <= Self.most, let place = separator(from: position) {
             position = place + 1
             let before = progress
             let found =
@@ -145,7 +148,7 @@ struct NamedValues {
             }
         }
         var values = NamedValues(
-            text: Array(text[inner.range]), isUnescaped: isUnescaped, entersKept: entersKept)
+            text: inner.texts.unchanged ?? Array(text[inner.range]), isUnescaped: isUnescaped, entersKept: entersKept)
         values.start = inner.start
         return values.finds(in: &inner.texts, judge).map { $0.moved(by: inner.range.lowerBound) }
     }
