@@ -106,7 +106,10 @@ package struct Tool: Sendable {
             return .kept
         }
         try command.checkOperands(arguments)
-        if arguments.operands.isEmpty, let specs = settings.values["specs"] {
+        // The operands of a recording of another program are its command.
+        if arguments.operands.isEmpty, !PassingOptions.areMeant(by: arguments),
+            let specs = settings.values["specs"]
+        {
             arguments.operands = specs.values
         }
         return try await RemoteCassettes.run(command, arguments, in: context)

@@ -74,6 +74,28 @@ import Testing
         #expect(try row("specs", ["verify", "x"], in: below).hasSuffix("x the command line"))
     }
 
+    @Test func `a folder of specs may have a colon in its name, and - is no file`() throws {
+        let workspace = try Workspace()
+        try workspace.write("specs: 'api:v2'\nreport: 'json:-'\n", to: "pagetape.yaml")
+        try workspace.write("", to: "below/.keep")
+        let below = ToolProcess(folder: workspace.folder.appending(path: "below"))
+        #expect(
+            try row("specs", ["verify"], in: below) == "specs ../api:v2 ../pagetape.yaml:1")
+        #expect(try row("report", ["verify"], in: below) == "report json:- ../pagetape.yaml:2")
+    }
+
+    @Test func `specs that are set are not taken for the command of another program`() throws {
+        let workspace = try Workspace()
+        try workspace.write("specs: Contracts\n", to: "pagetape.yaml")
+        for words in [["--intercept"], ["--isolate", "--to", "https://api.example.com"]] {
+            let result = try workspace.tool.run(["record"] + words)
+            #expect(result.status == 2)
+            #expect(
+                result.diagnostics.contains("give the command that runs the client after --"),
+                "\(result.diagnostics)")
+        }
+    }
+
     @Test(arguments: ["repository", "home"])
     func `what lies above the repository or the home folder is not read`(edge: String) throws {
         let workspace = try Workspace()

@@ -107,13 +107,16 @@ struct SettingsReading {
     private mutating func placed(
         _ text: String, of setting: SettingCatalogue.Entry, _ node: YAMLNode
     ) -> String? {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let isReport = setting.name == "report"
-        guard !isReport || parts.count == 2 else { return text }
-        let file = String(isReport ? parts[1] : parts[0])
         let here = FilePath.folder(of: path)
-        let target = here == "." || file.hasPrefix("/") ? file : FilePath.joined(here, file)
-        guard isReport else { return target }
+        func place(_ file: String) -> String {
+            here == "." || file.isEmpty || file.hasPrefix("/") ? file : FilePath.joined(here, file)
+        }
+        guard setting.name == "report" else { return place(text) }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        // `-` is standard output.
+        guard parts.count == 2, parts[1] != "-" else { return text }
+        let file = String(parts[1])
+        let target = place(file)
         // This holds for `..`, too, which may lead out of folders that are made later.
         let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
         // A folder that does not exist yet cannot be a link to somewhere else, but one on the way to it can.
