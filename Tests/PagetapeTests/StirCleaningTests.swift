@@ -53,6 +53,22 @@ import Testing
         #expect(made.map(\.path) == ["/rows/7"])
     }
 
+    @Test func `requests that take rows away are signed for AWS`() throws {
+        let origin = try LoopbackOrigin(Self.list(""))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        let result = try workspace.tool.run(
+            "stir", "--clean", "--aws-sigv4", "eu-west-1:execute-api",
+            environment: [
+                "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-key-value",
+            ])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        #expect(origin.requests.contains { $0.method == "DELETE" })
+        let isSigned = origin.requests.map {
+            $0.headers["Authorization"]?.hasPrefix("AWS4-HMAC-SHA256 ") ?? false
+        }
+        #expect(!isSigned.contains(false))
+    }
+
     @Test func `a host that nobody names is not written to`() throws {
         let production = try LoopbackOrigin(Self.list(""))
         let workspace = try workspace(

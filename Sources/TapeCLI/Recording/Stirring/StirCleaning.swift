@@ -21,7 +21,9 @@ struct StirCleaning {
     func run() async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.kept
         let options = try StirOptions(cleaning: arguments)
-        let preparation = try RecordingPreparation(arguments, keepingOut: [], in: context)
+        let aws = try AWSSigningOptions(arguments, environment: context.environment)
+        let preparation = try RecordingPreparation(
+            arguments, keepingOut: aws?.secrets ?? [], in: context)
         let orphans = orphans()
         for path in orphans { tell(ofOrphan: path) }
         if !orphans.isEmpty { status = .incomplete }
@@ -42,7 +44,7 @@ struct StirCleaning {
             }
             job = job.moved(to: rows.origin)
             let order = StirOrder(options, of: spec, at: path, asking: job.request.url, in: context)
-            let end = try await clean(by: order, job)
+            let end = try await clean(by: order, job, signing: aws)
             if end != .empty { status = max(status, .incomplete) }
             if end == .interrupted { break }
         }
@@ -56,7 +58,7 @@ struct StirCleaning {
     }
 
     private func clean(
-        by order: StirOrder, _ job: RecordingJob
+        by order: StirOrder, _ job: RecordingJob, signing aws: AWSSigningOptions?
     ) async throws(UsageError) -> End {
         guard let stir = order.stir else {
             context.console.complain(
@@ -64,7 +66,7 @@ struct StirCleaning {
             return .left
         }
         let live = try LiveTransport(
-            arguments, signing: nil, for: [job], telling: context.console,
+            arguments, signing: aws, for: [job], telling: context.console,
             environment: context.environment)
         return await clean(stir, by: order, job, live)
     }
