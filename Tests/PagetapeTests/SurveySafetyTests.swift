@@ -169,6 +169,23 @@ import Testing
         #expect(!workspace.exists("Specs/_things-3.yaml"))
     }
 
+    @Test(arguments: ["?=", "?=&lang=en", "?&", "?=a=b"])
+    func `a server's query without a name is left out`(query: String) throws {
+        let workspace = try Workspace()
+        try workspace.write(
+            #"""
+            {"$schema": "http://interagent.github.io/interagent-hyper-schema", "title": "Apps",
+             "links": [{"rel": "self", "href": "https://api.example.com\#(query)"}],
+             "definitions": {"app": {"links": [
+               {"href": "/apps", "method": "GET", "rel": "instances", "title": "List", "ranges": ["id"],
+                "targetSchema": {"type": ["array"], "items": {"type": "object"}}}]}}}
+            """#, to: "apps.json")
+        let surveyed = try workspace.tool.run("survey", "apps.json", "-o", "Specs")
+        #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
+        let shared = try workspace.read("Specs/_apps.yaml")
+        #expect(shared.contains("https://api.example.com") && !shared.contains("?"), "\(shared)")
+    }
+
     @Test(arguments: [14, 30, 500])
     func `what one list leaves of the budget is the next one's`(budget: Int) throws {
         let origin = try LoopbackOrigin { request in

@@ -42,10 +42,11 @@ extension SharedRequest {
         let parts = server.spelled.split(separator: "?", maxSplits: 1)
         if parts.count > 1 {
             server = SpecTemplate(spelled: String(parts[0]))
-            query += parts[1].split(separator: "&").map { pair in
-                let sides = pair.split(separator: "=", maxSplits: 1)
-                let value = SpecTemplate(spelled: sides.count > 1 ? String(sides[1]) : "")
-                return .init(String(sides[0]), value)
+            query += parts[1].split(separator: "&").compactMap { pair -> Operation.Field? in
+                let name = pair.prefix { $0 != "=" }
+                guard !name.isEmpty else { return nil }
+                let value = SpecTemplate(spelled: String(pair.dropFirst(name.count + 1)))
+                return Operation.Field(String(name), value)
             }
         }
         server = literals.template(server, in: .url)
