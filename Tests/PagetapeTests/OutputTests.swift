@@ -171,6 +171,14 @@ import Testing
         let doubled = try workspace.tool.run("report", "merge", "1.json", "2.json", "2.json")
         #expect(doubled.status == 2)
         #expect(doubled.diagnostics.contains("shard 2/3 is there twice: 2.json and 2.json"))
+        let part = { (number: Int, count: Int) in
+            #"{"pagetape": 1, "shard": {"number": \#(number), "count": \#(count)}, "specs": []}"#
+        }
+        for count in 2...4 { try workspace.write(part(1, count), to: "of-\(count).json") }
+        let mixed = try workspace.tool.run(
+            "report", "merge", "of-3.json", "of-4.json", "of-2.json")
+        #expect(mixed.status == 3)
+        #expect(mixed.diagnostics.contains("parts of different runs, of 2 and of 4 shards"))
     }
 
     @Test(arguments: [

@@ -25,23 +25,19 @@ struct ShardCount {
                 specs[spec] = path
             }
         }
-        missing = Self.missing(of: Set(paths.keys), in: reports)
+        missing = Self.missing(of: Set(paths.keys))
     }
 
     /// The most missing parts that are named.
     private static let namedParts = 20
 
-    private static func missing(
-        of parts: Set<ContractReport.Part>, in reports: [(path: String, report: ContractReport)]
-    ) -> String? {
-        guard let count = parts.map(\.count).max() else { return nil }
-        if let other = parts.first(where: { $0.count != count }) {
-            return
-                "the reports are parts of different runs, of \(other.count) and of \(count) shards"
+    private static func missing(of parts: Set<ContractReport.Part>) -> String? {
+        let counts = parts.map(\.count)
+        guard let least = counts.min(), let count = counts.max() else { return nil }
+        guard least == count else {
+            return "the reports are parts of different runs, of \(least) and of \(count) shards"
         }
-        let numbers = (1...max(count, 1)).filter {
-            !parts.contains(.init(number: $0, count: count))
-        }
+        let numbers = (1...count).filter { !parts.contains(.init(number: $0, count: count)) }
         guard !numbers.isEmpty else { return nil }
         let list = listed(numbers.lazy.map { "\($0)/\(count)" }, most: namedParts)
         return numbers.count == 1
