@@ -7,6 +7,7 @@ struct LintTargets {
     private(set) var journals: [String] = []
     /// Folders that were named or whose cassettes are all checked.
     private(set) var folders: [String] = []
+    private var known: Set<String> = []
 
     /// Sorts files by their content; a folder stands for its files and for its `Specs` and `Cassettes`.
     init(_ operands: [String]) throws(UsageError) {
@@ -57,10 +58,11 @@ struct LintTargets {
     }
 
     private mutating func add(file path: String) {
+        guard known.insert(path).inserted else { return }
         switch Self.kind(of: path) {
-        case .journal: if !journals.contains(path) { journals.append(path) }
-        case .cassette: if !cassettes.contains(path) { cassettes.append(path) }
-        case .spec: if !specs.contains(path) { specs.append(path) }
+        case .journal: journals.append(path)
+        case .cassette: cassettes.append(path)
+        case .spec: specs.append(path)
         }
     }
 

@@ -11,8 +11,7 @@ extension RemoteCassettes {
         guard let output = arguments.value("output"), output.hasPrefix(S3Address.scheme) else {
             guard arguments.value("output") == nil else { return [:] }
             let wanted = Self.addresses(of: Self.files(at: paths))
-            let copies = wanted.isEmpty ? [:] : try await fetch(wanted)
-            return copies
+            return wanted.isEmpty ? [:] : try await fetch(wanted)
         }
         guard let spec = paths.first, paths.count == 1 else { return [:] }
         let address: S3Address

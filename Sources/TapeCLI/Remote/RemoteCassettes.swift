@@ -30,14 +30,17 @@ struct RemoteCassettes: Sendable {
         of specs: [(path: String, file: SpecFile)]
     ) -> [(spec: String, address: S3Address)] {
         var found: [(spec: String, address: S3Address)] = []
+        var known: Set<String> = []
         for (path, file) in specs {
             switch file {
             case .contract(let spec):
-                guard let address = spec.cassette, !found.contains(where: { $0.spec == path })
-                else { continue }
+                guard let address = spec.cassette, known.insert(path).inserted else { continue }
                 found.append((path, address.file(for: path)))
             case .screen:
-                found += addresses(of: files(at: SpecFinder.contracts(of: file, at: path)))
+                let sections = files(at: SpecFinder.contracts(of: file, at: path))
+                for section in addresses(of: sections) where known.insert(section.spec).inserted {
+                    found.append(section)
+                }
             }
         }
         return found

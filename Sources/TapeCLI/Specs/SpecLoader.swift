@@ -19,16 +19,14 @@ struct SpecLoader {
     func contracts(_ paths: [String]) -> [(path: String, spec: ContractSpec)]? {
         guard let loaded = load(paths) else { return nil }
         var contracts: [(path: String, spec: ContractSpec)] = []
+        var known: Set<String> = []
         for (path, file) in loaded {
             switch file {
             case .contract(let spec):
-                if !contracts.contains(where: { $0.path == path }) {
-                    contracts.append((path, spec))
-                }
+                if known.insert(path).inserted { contracts.append((path, spec)) }
             case .screen(let screen):
                 guard let sections = sections(of: screen, at: path) else { return nil }
-                for section in sections
-                where !contracts.contains(where: { $0.path == section.path }) {
+                for section in sections where known.insert(section.path).inserted {
                     contracts.append((section.path, section.spec))
                 }
             }
