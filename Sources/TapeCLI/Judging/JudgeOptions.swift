@@ -20,6 +20,9 @@ struct JudgeOptions: Sendable {
     /// The options needed to run a case again with the same result.
     let kept: String
 
+    /// The longest patience, in seconds.
+    static let mostPatience = 3_600
+
     static let options: [OptionTable.Option] = [
         .init(
             "faults", value: "LIST", kind: .faults, fallback: "every kind",
@@ -67,11 +70,7 @@ struct JudgeOptions: Sendable {
         command = Array(arguments.operands.dropFirst())
         client = arguments.value("client")
         jobs = try arguments.count("jobs") ?? 4 * SideBySide.cores
-        let seconds = try arguments.count("patience") ?? 30
-        guard seconds <= 3_600 else {
-            throw UsageError("--patience takes 1 to 3600 seconds, not \(seconds)")
-        }
-        patience = .seconds(seconds)
+        patience = .seconds(try arguments.count("patience", most: Self.mostPatience) ?? 30)
         recoverable = Set(try CasePlanner.faults(arguments, "expect-recovery").map(\.kindName))
         rewriting = try OriginRewriting.chosen(arguments)
         guard !arguments.flags.isSuperset(of: ["intercept", "isolate"]) else {

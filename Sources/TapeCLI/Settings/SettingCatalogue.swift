@@ -47,7 +47,7 @@ enum SettingCatalogue {
             _ = try ReportDelivery.wantsColor(arguments)
         },
         Entry(name: "strict", schema: flag, check: anything),
-        count("jobs"), count("patience", most: 3_600),
+        count("jobs"), count("patience", most: JudgeOptions.mostPatience),
         count("concurrency", most: RecordingOptions.mostAtOnce), count("max-pages"),
         count("max-requests"),
         Entry(name: "retries", schema: #"{"type": "integer", "minimum": 0, "maximum": 100}"#) {

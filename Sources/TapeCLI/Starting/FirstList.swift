@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 
 /// The first list of a new repository: its URL, and how a request for it is authorised.
 struct FirstList: Equatable {
@@ -80,11 +81,7 @@ struct FirstList: Equatable {
 
     /// The same command line, quoted for pasting into a shell.
     func command(into folder: String) -> String {
-        let words = probe(into: folder).map { word in
-            let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=".contains($0) }
-            return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
-        }
-        return "pagetape probe \(words.joined(separator: " "))"
+        "pagetape probe " + probe(into: folder).map(ShellWord.quoted).joined(separator: " ")
     }
 }
 
