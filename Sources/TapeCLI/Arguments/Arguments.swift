@@ -30,6 +30,19 @@ struct Arguments: Sendable {
             || !denied.contains(name) && settings[name]?.values.last == "true"
     }
 
+    /// The headers that `--header` gives.
+    func headers() throws(UsageError) -> [(name: String, value: String)] {
+        var headers: [(name: String, value: String)] = []
+        for line in values["header"] ?? [] {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw UsageError("--header takes 'Name: value', such as 'Accept: application/json'")
+            }
+            headers.append((String(parts[0]), String(parts[1].drop { $0 == " " })))
+        }
+        return headers
+    }
+
     /// The value of an option that takes a count: a whole number above 0, up to a limit.
     func count(_ name: String, most: Int = .max) throws(UsageError) -> Int? {
         guard let text = value(name) else { return nil }

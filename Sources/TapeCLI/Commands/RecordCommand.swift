@@ -112,9 +112,7 @@ struct RecordCommand: Command {
 
     private static func options(_ arguments: Arguments) throws(UsageError) -> RecordingOptions {
         let mode = try RecordingOptions.mode(arguments)
-        guard !arguments.flags.isSuperset(of: ["resume", "restart"]) else {
-            throw UsageError("--resume goes on where --restart begins afresh; give one of them")
-        }
+        try RecordingOptions.checkBeginning(arguments)
         return RecordingOptions(
             pageLimit: try arguments.count("max-pages") ?? 100_000,
             extras: try ExtraKind.asked(arguments.values["also"] ?? []),

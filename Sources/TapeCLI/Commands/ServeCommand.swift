@@ -260,15 +260,3 @@ struct ServeCommand: Command {
             screens: list.recording.run.map { ScreenStage(stage, $0, under: options.plan) })
     }
 }
-
-extension Interrupts {
-    /// Waits for the first signal to stop; forever if signals cannot be received.
-    static func first(of interrupts: Interrupts?) async {
-        guard let interrupts else {
-            // `try?`: only the end of the process ends this wait.
-            try? await Task.sleep(for: .seconds(Int32.max))
-            return
-        }
-        for await _ in interrupts.signals { return }
-    }
-}

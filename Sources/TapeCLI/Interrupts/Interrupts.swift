@@ -90,6 +90,18 @@ final class Interrupts: Sendable {
     }
 }
 
+extension Interrupts {
+    /// Waits for the first signal to stop; forever if signals cannot be received.
+    static func first(of interrupts: Interrupts?) async {
+        guard let interrupts else {
+            // `try?`: only the end of the process ends this wait.
+            try? await Task.sleep(for: .seconds(Int32.max))
+            return
+        }
+        for await _ in interrupts.signals { return }
+    }
+}
+
 /// The descriptor that the handler writes to; below 0 while there is no listener.
 private let signalDrain = Atomic<Int32>(-1)
 

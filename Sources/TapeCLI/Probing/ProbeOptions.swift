@@ -51,13 +51,9 @@ struct ProbeOptions {
             )
         }
         var headers = HeaderFields()
-        for line in arguments.values["header"] ?? [] {
-            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty else {
-                throw UsageError("--header takes 'Name: value', such as 'Accept: application/json'")
-            }
-            let name = HeaderName(String(parts[0]))
-            headers.append(name, try variables.header(name, String(parts[1].drop { $0 == " " })))
+        for field in try arguments.headers() {
+            let name = HeaderName(field.name)
+            headers.append(name, try variables.header(name, field.value))
         }
         let body = try Self.body(arguments.value("data"), &variables)
         let method = HTTPMethod(

@@ -43,6 +43,13 @@ struct RecordingOptions: Sendable {
         return count
     }
 
+    /// Refuses to resume and to restart at once.
+    static func checkBeginning(_ arguments: Arguments) throws(UsageError) {
+        guard !arguments.flags.isSuperset(of: ["resume", "restart"]) else {
+            throw UsageError("--resume goes on where --restart begins afresh; give one of them")
+        }
+    }
+
     /// The recording mode on the command line.
     static func mode(_ arguments: Arguments) throws(UsageError) -> RecordingMode {
         guard let text = arguments.value("mode") else { return .all }

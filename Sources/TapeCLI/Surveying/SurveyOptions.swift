@@ -49,7 +49,7 @@ struct SurveyOptions {
         isForced = arguments.flags.contains("force")
         isJSON = arguments.flags.contains("json")
         values = try Self.values(arguments.values["param"] ?? [])
-        headers = try Self.headers(arguments.values["header"] ?? [])
+        headers = try Self.headers(arguments)
     }
 
     private static let advice =
@@ -90,15 +90,9 @@ struct SurveyOptions {
         return values
     }
 
-    private static func headers(_ lines: [String]) throws(UsageError) -> [Operation.Field] {
+    private static func headers(_ arguments: Arguments) throws(UsageError) -> [Operation.Field] {
         var fields: [Operation.Field] = []
-        for line in lines {
-            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty else {
-                throw UsageError("--header takes 'Name: value', such as 'Accept: application/json'")
-            }
-            let name = String(parts[0])
-            let value = String(parts[1].drop { $0 == " " })
+        for (name, value) in try arguments.headers() {
             guard let text = SpecText(value) else {
                 throw UsageError("--header \(name): a `${` is not closed or names nothing")
             }

@@ -57,9 +57,7 @@ struct PassingOptions: Sendable {
         try Self.refuseOthers(arguments)
         reach = try Self.reach(arguments)
         mode = try RecordingOptions.mode(arguments)
-        guard !arguments.flags.isSuperset(of: ["resume", "restart"]) else {
-            throw UsageError("--resume goes on where --restart begins afresh; give one of them")
-        }
+        try RecordingOptions.checkBeginning(arguments)
         resumes = arguments.flags.contains("resume")
         restarts = arguments.flags.contains("restart")
         rewriting = try OriginRewriting.chosen(arguments)
@@ -73,16 +71,14 @@ struct PassingOptions: Sendable {
         let given = arguments.flags.union(arguments.values.keys)
         let walking = [
             "max-pages", "max-requests", "concurrency", "also", "drop-extras", "accept-empty",
-            "retries",
-            "base-url", "json",
+            "retries", "base-url", "json",
         ]
         if let option = walking.first(where: given.contains) {
             throw UsageError("--\(option) goes with a spec; here a program decides what is asked")
         }
         if let option = ["netrc", "netrc-file", "aws-sigv4"].first(where: given.contains) {
             throw UsageError(
-                "--\(option) goes with a spec; here the program's own credentials are "
-                    + "used")
+                "--\(option) goes with a spec; here the program's own credentials are used")
         }
         guard arguments.value("listen") != nil else {
             if let option = ["cert", "unix-socket"].first(where: given.contains) {
@@ -96,8 +92,7 @@ struct PassingOptions: Sendable {
         }
         if let option = ["intercept", "isolate"].first(where: given.contains) {
             throw UsageError(
-                "--\(option) runs a command, and --listen waits for one; give one of "
-                    + "them")
+                "--\(option) runs a command, and --listen waits for one; give one of them")
         }
     }
 
@@ -121,8 +116,7 @@ struct PassingOptions: Sendable {
         guard isIsolated else {
             guard origins.isEmpty else {
                 throw UsageError(
-                    "--to goes with --listen and --isolate; a proxy is told whom to "
-                        + "ask")
+                    "--to goes with --listen and --isolate; a proxy is told whom to ask")
             }
             return .proxy(command: arguments.operands)
         }
