@@ -1,3 +1,4 @@
+import TapePaging
 import TapeReport
 
 /// The output of `--help` for a command: examples first, then its options by topic.
@@ -68,7 +69,6 @@ extension OptionTable.Option {
 extension String {
     /// The text with a capital letter at the start and a full stop at the end.
     var asSentence: String {
-        guard let first else { return self }
-        return first.uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
+        isEmpty || hasSuffix(".") ? firstCapitalised : firstCapitalised + "."
     }
 }

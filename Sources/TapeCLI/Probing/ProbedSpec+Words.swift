@@ -84,7 +84,7 @@ extension ProbedSpec {
     }
 
     private static func capitalised(_ text: String) -> String {
-        text.hasPrefix("http") ? text : text.prefix(1).uppercased() + text.dropFirst()
+        text.hasPrefix("http") ? text : text.firstCapitalised
     }
 
     /// How the API pages, in one sentence.

@@ -169,10 +169,6 @@ struct TotalCauses {
             explains: { Self.isOfCount($0, $1) })
     }
 
-    private func sentence(_ words: String) -> String {
-        words.prefix(1).uppercased() + words.dropFirst()
-    }
-
     /// The observation where the total and the walk differ, and it is unknown which is right.
     var unexplained: Cause? {
         guard let total = facts.total, walk.ending == .end, total != distinct,
@@ -184,7 +180,7 @@ struct TotalCauses {
             ? " `pagetape record --also all` compares walks of other sizes, which shows it." : ""
         let last = walk.pages.last
         let isOpen = last?.signals.pointer == false && total > distinct
-        let elsewhere = facts.evidence.main.overlooked.map { "\(sentence($0.words)) " }
+        let elsewhere = facts.evidence.main.overlooked.map { "\($0.words.firstCapitalised) " }
         let end =
             isOpen
             ? elsewhere

@@ -101,7 +101,7 @@ extension PageLinks {
             for suffix in suffixes {
                 let parts = (word + suffix).split(separator: "_")
                 let camel = parts.dropFirst().reduce(String(parts[0])) {
-                    $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+                    $0 + $1.firstCapitalised
                 }
                 names[Array((word + suffix).utf8)] = relation
                 names[Array(camel.utf8)] = relation

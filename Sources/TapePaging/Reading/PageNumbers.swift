@@ -85,8 +85,7 @@ package struct PageNumbers: Hashable, Sendable {
             ("next", PageLinks.Relation.next), ("prev", .previous), ("previous", .previous),
         ] {
             for (suffix, unit) in [("page", Unit.pages), ("offset", .items)] {
-                let capital = suffix.prefix(1).uppercased() + suffix.dropFirst()
-                for name in ["\(word)_\(suffix)", word + capital] {
+                for name in ["\(word)_\(suffix)", word + suffix.firstCapitalised] {
                     names[Array(name.utf8)] = (relation, unit)
                 }
             }

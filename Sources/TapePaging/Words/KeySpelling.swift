@@ -30,7 +30,7 @@ package struct KeySpelling: Hashable, Sendable {
 
     /// A name made of the words, in this spelling.
     package func spell(_ words: [String]) -> String {
-        let capitals = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        let capitals = words.map(\.firstCapitalised)
         let name =
             switch letters {
             case .snake: words.joined(separator: "_")
@@ -41,4 +41,9 @@ package struct KeySpelling: Hashable, Sendable {
             }
         return prefix + name
     }
+}
+
+extension StringProtocol {
+    /// The text with its first letter as a capital; the others stay as they are.
+    package var firstCapitalised: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -52,7 +52,7 @@ struct AWSOperationReader {
         case .body:
             switch rule {
             case .query: return .init(.form, member.wire)
-            case .ec2: return .init(.form, member.wire.capitalizedFirst)
+            case .ec2: return .init(.form, member.wire.firstCapitalised)
             case .json, .restJSON, .restXML, .cbor:
                 return .init(.body, member.wire)
             }
@@ -183,8 +183,4 @@ extension AWSOperationReader {
         }
         return target
     }
-}
-
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
