@@ -38,7 +38,8 @@ package struct Tool: Sendable {
         let status = await perform(words)
         guard let error = context.console.outputError else { return status }
         // `head` and the like have seen enough of what is only shown.
-        if !error.isReaderGone || !Self.showing.contains(words.first ?? "") {
+        let onlyShows = Self.showing.contains(words.first ?? "") || Self.askForHelp(words)
+        if !error.isReaderGone || !onlyShows {
             context.console.complain(error.description)
         }
         return max(status, .incomplete)
@@ -70,9 +71,7 @@ package struct Tool: Sendable {
     private func run(_ name: String, _ words: [String]) async -> ExitStatus {
         do {
             let command = try Self.command(name)
-            if words.prefix(while: { $0 != "--" }).contains(where: Self.asksForHelp) {
-                return help(on: name)
-            }
+            if Self.askForHelp(words) { return help(on: name) }
             return try await run(command, words)
         } catch {
             // The message quotes the command line, which may contain credentials.
@@ -115,7 +114,10 @@ package struct Tool: Sendable {
         return try await RemoteCassettes.run(command, arguments, in: context)
     }
 
-    private static func asksForHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
+    /// Whether help is asked for; what follows `--` is for another program.
+    private static func askForHelp(_ words: [String]) -> Bool {
+        words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    }
 
     private func help(on name: String?) -> ExitStatus {
         let layout = context.console.layout

@@ -45,12 +45,13 @@ import Testing
         }
     #endif
 
-    @Test func `a pipe that nobody reads is no success`() throws {
+    @Test(arguments: [["laws"], ["verify", "--help"]])
+    func `a pipe that nobody reads is no success`(words: [String]) throws {
         let workspace = try Workspace.shipped()
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         let end = pipe.fileHandleForWriting.fileDescriptor
-        let result = try workspace.tool.start(["laws"], output: .descriptor(end)).result()
+        let result = try workspace.tool.start(words, output: .descriptor(end)).result()
         #expect(result.status == 3)
         #expect(result.diagnostics.isEmpty, "what only shows says nothing: \(result.diagnostics)")
     }
