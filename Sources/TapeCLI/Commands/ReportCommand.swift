@@ -37,7 +37,7 @@ struct ReportCommand: Command {
             context.console.complain(doubled)
             return .mistake
         }
-        // The parts of a run are joined in the order of the whole, whichever machine finished first.
+        // In the order of their paths, whichever machine finished first.
         let specs = parts.flatMap(\.report.specs).sorted { $0.spec < $1.spec }
         let status = delivery.deliver(ContractReport(specs: specs))
         guard let missing = shards.missing else { return status }
