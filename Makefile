@@ -18,7 +18,7 @@ test: ready
 tool: ready
 	@Scripts/build-tool
 
-# The linter, the sanitizers, the documentation and the rules of the house.
+# All that a change must pass: the tests, the linter, the rules of the house, the sanitizers and more.
 check: ready
 	@Scripts/check
 
