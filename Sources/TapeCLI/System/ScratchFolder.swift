@@ -73,11 +73,8 @@ final class ScratchFolder: Sendable {
     private static func locked(_ path: String) -> Int32? {
         let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        var (opened, named) = (stat(), stat())
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-            unsafe fstat(descriptor, &opened) == 0, opened.st_uid == geteuid(),
-            unsafe lstat(path, &named) == 0, named.st_ino == opened.st_ino,
-            named.st_dev == opened.st_dev
+            OpenedFile.status(of: descriptor, at: path)?.st_uid == geteuid()
         else {
             _ = close(descriptor)
             return nil

@@ -168,9 +168,13 @@ struct HeaderReader {
                 try fields.required("ended"), named: "ended",
                 expected: "end, capped, failed or interrupted")
         }
-        return WalkSummary(
+        let summary = WalkSummary(
             walk: try fields.integer("walk"), pages: try fields.integer("pages"),
             items: try fields.optionalInteger("items"), ended: ended)
+        try fields.check([
+            ("walk", summary.walk), ("pages", summary.pages), ("items", summary.items),
+        ])
+        return summary
     }
 
     private static func unrecorded(

@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeYAML
 
 /// A mapping with a fixed set of keys, with an error for each way to get it wrong.
@@ -56,6 +57,17 @@ struct TreeFields {
     func optionalInteger(_ key: String) throws(CassetteError) -> Int? {
         guard let node = optional(key) else { return nil }
         return try context.integer(node, named: key)
+    }
+
+    /// Throws unless the numbers under these keys, of walks, pages or items, are allowed.
+    func check(_ counts: [(key: String, number: Int?)]) throws(CassetteError) {
+        for (key, number) in counts {
+            guard let number, !PageMark.numbers.contains(number), let node = optional(key) else {
+                continue
+            }
+            throw context.badValue(
+                node, named: key, expected: "a whole number up to \(PageMark.numbers.upperBound)")
+        }
     }
 
     func bool(_ key: String) throws(CassetteError) -> Bool {

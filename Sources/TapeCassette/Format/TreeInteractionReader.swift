@@ -26,12 +26,7 @@ struct TreeInteractionReader {
         let role = try fields.optionalText("role").map(PageMark.Role.init(rawValue:)) ?? .walk
         let walk = try fields.optionalInteger("walk") ?? 1
         let page = try fields.integer("page")
-        for (name, number) in [("walk", walk), ("page", page)]
-        where !PageMark.numbers.contains(number) {
-            guard let node = fields.optional(name) else { continue }
-            throw context.badValue(
-                node, named: name, expected: "a whole number up to \(PageMark.numbers.upperBound)")
-        }
+        try fields.check([("walk", walk), ("page", page)])
         return PageMark(role: role, walk: walk, page: page)
     }
 

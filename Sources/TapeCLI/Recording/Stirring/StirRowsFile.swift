@@ -73,8 +73,10 @@ final class StirRowsFile: Sendable {
         guard isReady != nil, descriptor >= 0 else {
             throw Refusal(words: "\(path) cannot be written")
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let isTaken = errno == EWOULDBLOCK
+        let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        let isTaken = isLocked || errno == EWOULDBLOCK
+        // The run that had it locked may have removed it before it let go.
+        guard isLocked, OpenedFile.status(of: descriptor, at: path) != nil else {
             _ = close(descriptor)
             throw Refusal(
                 words: isTaken
