@@ -38,7 +38,7 @@ public struct FooterPolicy: Hashable, Sendable {
         case tap
         /// The footer coming on screen.
         case display
-        /// A row within this distance of the last item coming on screen, or the footer.
+        /// One of so many last items coming on screen, or the footer.
         case prefetch(distance: Int)
     }
 

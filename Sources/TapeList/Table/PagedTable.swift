@@ -66,7 +66,6 @@ where Item.ID: Sendable {
 
     /// Whether displaying the footer asks for more; after a failure it does not until the footer has been off screen.
     private var isArmed = true
-    private var isFooterOnScreen = false
     /// Whether an update was returned that the table has not yet reported as laid out.
     private var isLayingOut = false
     /// Whether to hide the footer in the step after the one that shows the error message.
@@ -162,7 +161,6 @@ where Item.ID: Sendable {
         guard path == footerPath else {
             return isNearEnd(path) && !isLayingOut ? askForMore(.threshold) : []
         }
-        isFooterOnScreen = true
         switch policy.flightEnd {
         case .afterUpdate where isLayingOut: return []
         case .afterUpdate, .withinUpdate: return askByDisplay()
@@ -171,7 +169,6 @@ where Item.ID: Sendable {
 
     private mutating func didEndDisplaying(_ path: RowPath) -> [TableEffect<Pointer>] {
         guard path == footerPath else { return [] }
-        isFooterOnScreen = false
         // A cell replaced in place leaves and comes back within one layout: that must not ask for more.
         if !isLayingOut { isArmed = true }
         return []
@@ -182,7 +179,7 @@ where Item.ID: Sendable {
 
     private mutating func laidOut(lastVisible: RowPath?) -> [TableEffect<Pointer>] {
         isLayingOut = false
-        isFooterOnScreen = footerPath != nil && lastVisible == footerPath
+        let isFooterOnScreen = footerPath != nil && lastVisible == footerPath
         if hidesFooterNext {
             hidesFooterNext = false
             guard isFooterOnScreen else {
@@ -288,8 +285,7 @@ extension PagedTable {
 
     /// The table's state without its items, its position and its load numbers.
     package var stateShape: StateShape {
-        StateShape(
-            list: list.stateShape, flags: [isArmed, isFooterOnScreen, isLayingOut, hidesFooterNext])
+        StateShape(list: list.stateShape, flags: [isArmed, isLayingOut, hidesFooterNext])
     }
 }
 
