@@ -118,6 +118,16 @@ import Testing
         #expect(claim.moreMeansLast == isLast)
     }
 
+    @Test(arguments: [##"{"$ref": "#/definitions/a"}"##, ##""#/definitions/a""##])
+    func `a reference that leads to itself comes to an end`(reference: String) throws {
+        let text = """
+            {"version": "1.0.0", "definitions": {"a": \(reference)}, "streams": ["#/definitions/a"]}
+            """
+        let survey = try DescriptionText.survey(text, named: "zoo.json")
+        #expect(survey.results.allSatisfy { $0.pages != true })
+        #expect(!survey.problems.isEmpty)
+    }
+
     @Test func `a stream without a paginator comes whole`() throws {
         let found = try DescriptionText.only(Self.manifest("{type: NoPagination}"), named: "z.yaml")
         #expect(found?.pages == false)

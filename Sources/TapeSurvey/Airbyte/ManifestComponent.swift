@@ -6,12 +6,14 @@ struct ManifestComponent {
     private let layers: [Node]
     let parameters: [String: String]
 
-    private static let mostLayers = 32
+    /// The longest chain of references that is followed, so that one in a circle ends.
+    private static let mostHops = 32
 
     init?(_ node: Node, in root: Node, parameters: [String: String] = [:]) {
         var layers: [Node] = []
         var current: Node? = node
-        while let node = current, layers.count < Self.mostLayers {
+        for _ in 0..<Self.mostHops {
+            guard let node = current else { break }
             let reference = node["$ref"]?.string ?? node.string
             if node.isObject { layers.append(node) }
             current = reference.flatMap { Self.target(of: $0, in: root) }
