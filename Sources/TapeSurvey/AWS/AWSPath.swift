@@ -101,13 +101,3 @@ struct AWSPath {
         }
     }
 }
-
-extension String {
-    /// The text without surrounding spaces.
-    var trimmed: String {
-        var text = self[...]
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
-    }
-}

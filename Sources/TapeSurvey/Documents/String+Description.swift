@@ -1,4 +1,9 @@
+import TapeHTTP
+
 extension String {
+    /// The text without blanks and line ends at its ends.
+    var trimmed: String { String(self[...].trimmed) }
+
     /// Whether the text is a valid header name.
     var isHeaderName: Bool {
         !isEmpty

@@ -42,8 +42,6 @@ struct ConnectionQuery {
         return argument.isNeeded
     }
 
-    private var narrowedID: Bool { route.contains { $0.isNarrowed } }
-
     var text: String {
         let first = field.argument("first")?.type.text ?? "Int"
         let after = field.argument("after")?.type.text ?? "String"

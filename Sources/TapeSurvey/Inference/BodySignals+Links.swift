@@ -25,7 +25,7 @@ extension BodySignals {
         "page",
     ]
 
-    mutating func noteNext(_ place: BodyMember, _ isAlone: Bool) {
+    mutating func noteNext(_ place: BodyMember) {
         let name = place.name
         if Self.linkNames.contains(name) || name.hasPrefix("load_more_") {
             links.append(place)
@@ -35,7 +35,7 @@ extension BodySignals {
             guard isWhole else { return }
             if place.looksLikeLink > 1 { links.append(place) } else { tokens.append(place) }
         } else if name == "next" {
-            noteBareNext(place, isAlone)
+            noteBareNext(place)
         } else if ["after", "starting_after", "cursor", "token", "offset"].contains(name),
             let container = place.containers.last,
             Self.tokenContainers.contains(container)
@@ -51,7 +51,7 @@ extension BodySignals {
     }
 
     /// Records a member named just `next`: a URL, a token, a number, an object with any of them, or anything else.
-    mutating func noteBareNext(_ place: BodyMember, _ isAlone: Bool) {
+    private mutating func noteBareNext(_ place: BodyMember) {
         switch place.shape.kind {
         case .object, .map:
             return

@@ -82,7 +82,7 @@ struct BodySignals {
             }
         case .boolean: noteFlag(place, isAlone)
         case .object, .map, .unknown:
-            noteNext(place, isAlone)
+            noteNext(place)
             noteWrappedTotal(place)
             if place.shape.kind == .unknown, Self.totalNames.contains(name), total == nil, isAlone,
                 !place.countsSomethingElse
@@ -92,7 +92,7 @@ struct BodySignals {
         case .string, .integer, .number:
             scalars.append(place)
             if ["previous", "prev", "previous_page"].contains(name) { hasPrevious = true }
-            noteNext(place, isAlone)
+            noteNext(place)
             noteCount(place, isAlone)
         }
     }

@@ -18,7 +18,7 @@ struct Inference {
     }
 
     /// The findings about an operation: what the description declares, or else what can be inferred from the rest.
-    package static func survey(_ operation: Operation) -> Surveyed {
+    static func survey(_ operation: Operation) -> Surveyed {
         let inference = Inference(operation)
         switch operation.declared {
         case .pages(let claim, let author)?:

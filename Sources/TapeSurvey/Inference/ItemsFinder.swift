@@ -137,7 +137,7 @@ struct ItemsFinder {
         return stem.hasSuffix(other) || other.hasSuffix(stem)
     }
 
-    /// The members of an item that may identify it, the likeliest first.
+    /// The path of the member that most likely identifies an item; nil where none may.
     static func identity(_ element: Shape) -> String? {
         // A reserved member does not occur in answers.
         let names = element.members.filter { member in

@@ -82,6 +82,7 @@ struct SampleRequest {
 
     /// The text as JSON; nil where it is not JSON.
     private static func document(_ text: String?) -> JSONDocument? {
+        // `try?`: what `json` returns was parsed there.
         text.flatMap(json).flatMap { try? JSONDocument(parsing: $0) }
     }
 
