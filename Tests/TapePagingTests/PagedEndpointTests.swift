@@ -83,6 +83,10 @@ import Testing
                     description: "a header", slot: .header("Range", range), position: .number(40),
                     sentURL: "\(items)?sort=a", sentHeader: ("Range", "items=40-59")),
                 Placement(
+                    description: "a header, and a position that looks like its placeholder",
+                    slot: .header("X-Cursor", .position), position: .token("a{size}b"),
+                    sentURL: "\(items)?sort=a", sentHeader: ("X-Cursor", "a{size}b")),
+                Placement(
                     description: "a path", slot: .path(try URITemplate("/next/{position}")),
                     position: .token("a/b"), sentURL: "https://api.test/next/a%2Fb"),
                 Placement(

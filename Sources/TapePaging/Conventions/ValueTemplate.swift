@@ -28,8 +28,17 @@ package struct ValueTemplate: Hashable, Sendable {
     }
 
     /// The text with values filled in; a name without a value becomes empty.
+    ///
+    /// Braces in a value stay: a position comes from the server, and may look like a placeholder.
     package func filled(_ values: [String: String]) -> String {
-        Self.names.reduce(text) { $0.replacing("{\($1)}", with: values[$1] ?? "") }
+        var filled = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            filled += rest[..<open]
+            filled += values[String(rest[rest.index(after: open)..<close])] ?? ""
+            rest = rest[rest.index(after: close)...]
+        }
+        return filled + rest
     }
 
     /// Whether every request needs the value, including the first.
