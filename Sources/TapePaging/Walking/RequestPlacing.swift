@@ -110,9 +110,10 @@ struct RequestPlacing {
         }
         let found = Set(text.split { !$0.isNumber }.compactMap { Int(countingBy: $0) })
         guard found.count <= mostNumbers else { return nil }
-        for position in found {
+        // Sorted, so that a template that several numbers fit is read the same way on every run.
+        for position in found.sorted() {
             let sizes = found.union(found.map { $0.addingSaturated(1) - position })
-            for size in sizes where size > 0 {
+            for size in sizes.sorted() where size > 0 {
                 var placing = RequestPlacing(request, base: request.url, size: size)
                 placing.place(.json(String(position)), in: slot)
                 if placing.request == request { return (position, size) }
