@@ -55,7 +55,7 @@ extension BodyPath: CustomStringConvertible {
     package var description: String { text }
 }
 
-/// The syntax of bodies.
+/// The syntax of bodies, which also decides the syntax of paths into them.
 package enum BodySyntax: String, Hashable, Sendable, CaseIterable {
     case json
     case xml

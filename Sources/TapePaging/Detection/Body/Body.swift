@@ -4,9 +4,6 @@ import TapeXML
 
 /// A response's body, parsed for detection.
 package struct Body: Sendable {
-    /// The syntax of a body, which also decides the syntax of paths into it.
-    package enum Notation: Hashable, Sendable { case json, xml }
-
     /// Why no list can be read from a body.
     package enum Fault: Error, Hashable, Sendable {
         case empty
@@ -16,15 +13,15 @@ package struct Body: Sendable {
         case unreadable(String)
     }
 
-    package let notation: Notation
+    package let syntax: BodySyntax
     package let root: BodyNode
     /// What each line of the body holds, where the lines are the list.
     package let lines: Convention.Items.Container?
 
     package init(
-        notation: Notation, root: BodyNode, lines: Convention.Items.Container? = nil
+        syntax: BodySyntax, root: BodyNode, lines: Convention.Items.Container? = nil
     ) {
-        self.notation = notation
+        self.syntax = syntax
         self.root = root
         self.lines = lines
     }
@@ -45,7 +42,7 @@ package struct Body: Sendable {
         }
         do {
             let document = try JSONDocument(parsing: bytes, nameLimit: Self.mostNames)
-            self.init(notation: .json, root: BodyNode(document.root))
+            self.init(syntax: .json, root: BodyNode(document.root))
         } catch {
             guard let lines = Self.lines(bytes, type: type) else {
                 throw .unreadable("not JSON: \(error)")
@@ -79,7 +76,7 @@ package struct Body: Sendable {
     private static func lined(_ bytes: [UInt8], as container: Convention.Items.Container) -> Self? {
         do {
             let root = try BodyLines.root(of: bytes, as: container)
-            return Self(notation: .json, root: BodyNode(root), lines: container)
+            return Self(syntax: .json, root: BodyNode(root), lines: container)
         } catch {
             // A line that is not JSON means that the body is not a list of JSON values.
             return nil
@@ -91,7 +88,7 @@ package struct Body: Sendable {
         let isHTML = head.contains("<!doctype html") || head.contains("<html")
         if isHTML { throw .html }
         do {
-            return Self(notation: .xml, root: BodyNode(try XMLTree(parsing: bytes)))
+            return Self(syntax: .xml, root: BodyNode(try XMLTree(parsing: bytes)))
         } catch {
             let isXML = type.flatMap { MediaType($0) }?.isXML ?? false
             if !isXML, type?.lowercased().contains("html") ?? false { throw .html }

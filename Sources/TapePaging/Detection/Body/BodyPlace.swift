@@ -107,6 +107,14 @@ extension BodyPlace {
         steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
     }
 
+    /// The place in a body of this syntax, as specs spell it.
+    func path(in syntax: BodySyntax) -> String {
+        switch syntax {
+        case .json: jsonPath
+        case .xml: BodyPath.xmlMark + xpath()
+        }
+    }
+
     /// The place as an XPath: absolute from the document, relative from an item.
     package func xpath(isRelative: Bool = false) -> String {
         var path = ""

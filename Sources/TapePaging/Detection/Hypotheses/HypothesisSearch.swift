@@ -172,7 +172,7 @@ package struct HypothesisSearch {
         let names = map.members.map(\.name).joined(separator: ", ")
         let clue = "\(pointer.place) holds \(names)"
         let isKey = pointer.key.contains("key") || map.members.contains { $0.node.isObject }
-        if observation.body.notation == .xml {
+        if observation.body.syntax == .xml {
             let places = map.members.map { place.appending($0.name) }
             let slots = map.members.map { member in
                 shape.slot(named: String(member.name.drop { $0 == "@" }))

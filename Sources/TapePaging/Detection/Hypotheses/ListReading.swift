@@ -4,7 +4,7 @@ import TapeJSON
 /// What detection knows about a list apart from its paging.
 package struct ListReading: Hashable, Sendable {
     package var list: ListPlace
-    package var notation: Body.Notation
+    package var syntax: BodySyntax
     /// What each line of the body holds, where the lines are the list.
     package var lines: Convention.Items.Container?
     /// The names of columns, where items are rows of values.
@@ -17,7 +17,7 @@ package struct ListReading: Hashable, Sendable {
 
     package init(list: ListPlace, in body: Body, identity: BodyPlace? = nil) {
         self.list = list
-        notation = body.notation
+        syntax = body.syntax
         lines = body.lines
         self.identity = identity
         columns = []
@@ -29,13 +29,12 @@ package struct ListReading: Hashable, Sendable {
 
     /// A place in the body as a path for a spec.
     package func path(_ place: BodyPlace) -> BodyPath? {
-        Self.parsed(
-            notation == .xml ? BodyPath.xmlMark + place.xpath() : place.jsonPath)
+        Self.parsed(place.path(in: syntax))
     }
 
     /// A place within an item as a path for a spec; a value of a row is addressed by its column name.
     package func itemPath(_ place: BodyPlace) -> BodyPath? {
-        if notation == .xml {
+        if syntax == .xml {
             return Self.parsed(BodyPath.xmlMark + place.xpath(isRelative: true))
         }
         if case .index(let index)? = place.steps.first, columns.indices.contains(index) {

@@ -30,7 +30,7 @@ package struct ItemListSearch {
         case .array(let elements):
             offer(elements, at: place)
         case .object(let members):
-            if let values = Self.mapValues(members), !(body.notation == .xml) {
+            if let values = Self.mapValues(members), body.syntax == .json {
                 add(ListPlace(place: place, shape: .map), values, isMap: true)
             }
             for member in members { visit(member.node, at: place.appending(member.name)) }
@@ -41,7 +41,7 @@ package struct ItemListSearch {
 
     private mutating func offer(_ elements: [BodyNode], at place: BodyPlace) {
         add(list(of: elements, at: place), elements)
-        guard body.notation == .json else { return }
+        guard body.syntax == .json else { return }
         for name in Self.innerLists(of: elements) {
             let inner = place.appending(.every).appending(name)
             let list = ListPlace(place: inner, shape: .nested)

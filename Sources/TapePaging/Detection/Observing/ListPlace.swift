@@ -34,7 +34,7 @@ package struct ListPlace: Hashable, Sendable {
             guard let list = found.first else { return nil }
             if let elements = list.elements { return elements }
             // XML does not distinguish a list of one from a single element.
-            return body.notation == .xml ? (list.isVoid ? [] : [list]) : nil
+            return body.syntax == .xml ? (list.isVoid ? [] : [list]) : nil
         case .map:
             guard let map = found.first else { return nil }
             if map.isObject { return map.members.map(\.node) }

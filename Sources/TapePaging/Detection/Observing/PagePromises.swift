@@ -206,9 +206,7 @@ struct PagePromises {
         "info", "cursor", "cursors", "view", "next",
     ]
 
-    private func text(_ place: BodyPlace) -> String {
-        observation.body.notation == .xml ? BodyPath.xmlMark + place.xpath() : place.jsonPath
-    }
+    private func text(_ place: BodyPlace) -> String { place.path(in: observation.body.syntax) }
 }
 
 /// What the name of a value says about the next page.
