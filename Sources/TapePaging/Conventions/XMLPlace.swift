@@ -22,7 +22,7 @@ package struct XMLPlace: Hashable, Sendable {
         else { return nil }
     }
 
-    /// The place as specs spell it, with the prefix that marks an XPath.
+    /// The place as a plain XPath, without the prefix that marks one in specs.
     package var text: String {
         "/" + (elements + [attribute.map { "@" + $0 }].compactMap(\.self)).joined(separator: "/")
     }

@@ -80,6 +80,7 @@ struct ItemList {
         let nodes = path.nodes(in: root)
         guard let first = nodes.first, case .index? = first.steps.last else { return nil }
         let parents = Set(nodes.map { JSONPathStep.normalizedPath($0.steps.dropLast()) })
+        // `try?`: a normalized path is always valid.
         guard parents.count == 1, let text = parents.first, let parent = try? JSONPath(text),
             let list = parent.first(in: root), list.count == nodes.count
         else { return nil }

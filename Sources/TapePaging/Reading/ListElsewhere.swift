@@ -22,7 +22,7 @@ enum ListElsewhere {
     private static func visit(_ value: JSONValue, at place: [JSONPathStep], _ best: inout Found?) {
         switch value.kind {
         case .array:
-            let count = value.elements.reduce(0) { count, _ in count + 1 }
+            let count = value.count
             guard count > 0 else { return }
             let areObjects = value.elements.allSatisfy { $0.kind == .object }
             let isBetter =

@@ -47,8 +47,7 @@ package struct PagedEndpoint: Sendable {
 
     private func request(for position: Position) -> HTTPRequest {
         if position == .first { return firstRequest }
-        var placing = RequestPlacing(
-            followUp(to: position), base: firstRequest.url, size: convention.askedSize)
+        var placing = RequestPlacing(followUp, base: firstRequest.url, size: convention.askedSize)
         fill(&placing, with: position)
         return placing.request
     }
@@ -82,7 +81,7 @@ package struct PagedEndpoint: Sendable {
     }
 
     /// A later request without its position: the parts that it shares with the first request.
-    private func followUp(to position: Position) -> HTTPRequest {
+    private var followUp: HTTPRequest {
         let carry = convention.carry
         var request = firstRequest
         switch carry.body {

@@ -79,8 +79,7 @@ struct Conclusion {
     /// Whether a standard defines how such a list ends.
     private var isStandard: Bool {
         switch convention.style {
-        case .linkHeader, .relay: true
-        case .nextURL: true
+        case .linkHeader, .nextURL, .relay: true
         case .cursor, .pageNumber, .offset, .lastItem, .rangeHeader, .headerToken, .continueMap,
             .extraRow, .singlePage:
             false

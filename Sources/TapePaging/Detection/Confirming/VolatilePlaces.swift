@@ -57,6 +57,7 @@ private struct BodyComparison {
             if known.insert(place).inserted { places.append(place) }
         }
     }
+
     /// Pairs the members of two objects by name; a member that only one of them has does not make the object volatile.
     private static func pairs(
         _ members: [BodyNode.Member], _ others: [BodyNode.Member]

@@ -161,7 +161,7 @@ extension Convention.Slot: CustomStringConvertible {
         case .queryMember(let name, let path): "\(path) of the query parameter `\(name)`"
         case .form(let name): "the form field `\(name)`"
         case .body(let path): "the body's \(path)"
-        case .markup(let place): "the body's \(place)"
+        case .markup(let place): "the body's \(place.text)"
         case .merge: "parameters of their own names"
         case .header(let name, _): "the header \(name.spelling)"
         case .path(let template): "the path \(template.text.prefix { $0 != "?" })"
