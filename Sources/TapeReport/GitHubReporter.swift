@@ -30,8 +30,13 @@ package struct GitHubReporter: Sendable {
                         title: "\(row.law) is broken", words))
             }
         }
+        if let shortfall = spec.shortfall {
+            commands.append(command("error", spec, title: spec.title, shortfall))
+        }
         guard spec.verdict != .kept else { return commands }
-        return commands + spec.notes.map { command("notice", spec, title: spec.title, $0) }
+        return commands
+            + spec.notes.filter { $0 != spec.shortfall }
+            .map { command("notice", spec, title: spec.title, $0) }
     }
 
     /// The text of a law's annotation; nil if the annotations of other laws already say everything.

@@ -70,10 +70,18 @@ package struct MarkdownReporter: Sendable {
         where count > Self.findingLimit {
             lines.append("- … and \(count - Self.findingLimit) more of `\(law)`")
         }
-        if let command = spec.recordingCommand() { lines.append("- record it: `\(command)`") }
+        if let command = spec.recordingCommand() { lines.append("- record it: \(code(command))") }
         lines += spec.notes.map { "- \(cell($0))" }
         guard !lines.isEmpty else { return "" }
         return "### \(cell(spec.title))\n\n\(lines.joined(separator: "\n"))\n"
+    }
+
+    /// Text as code on one line; a fence longer than any run of backticks in it is not ended by them.
+    private func code(_ text: String) -> String {
+        let runs = text.split { $0 != "`" }.map(\.count)
+        let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
+        let gap = runs.isEmpty ? "" : " "
+        return fence + gap + text.visible() + gap + fence
     }
 
     /// Text that stays on its line and in its cell and is not read as markup.

@@ -78,8 +78,9 @@ extension String {
             var words: [String] = []
             for part in line.split(separator: " ", omittingEmptySubsequences: false) {
                 // An empty part means two spaces in a row.
-                if let last = words.last, part.isEmpty || last.hasSuffix(" ") {
-                    words[words.count - 1] = "\(last) \(part)"
+                let continues = words.last.map { part.isEmpty || $0.hasSuffix(" ") } ?? false
+                if continues {
+                    words[words.count - 1] += " \(part)"
                 } else if !part.isEmpty || !words.isEmpty {
                     words.append(String(part))
                 }

@@ -219,7 +219,7 @@ package struct TextReporter: Sendable {
         }
         guard count > 0, report.verdict == .kept else { return [] }
         let files = report.specs.filter { $0.recordingCommand(isForAll: true) != nil }.map(\.spec)
-        let operands = files.count == 1 ? " \(files[0].visible())" : ""
+        let operands = files.count == 1 ? " \(ShellWord.quoted(files[0]).visible())" : ""
         // A live run reads no recording, and the next one would not either.
         let isLive = report.specs.contains { $0.target != "recording" }
         let command =

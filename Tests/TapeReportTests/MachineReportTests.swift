@@ -62,6 +62,8 @@ import Testing
         #expect(points.contains("    not ok \(spec.rows.count + 1) - verify"))
         #expect(points.contains { $0.contains("requests ran out") })
         #expect(GitLabReporter().render(report).contains("requests ran out"))
+        let annotation = "::error file=Specs/charts.yaml,line=1,title=Charts::requests ran out"
+        #expect(GitHubReporter().render(report).contains(annotation))
     }
 
     @Test func `GitHub gets one annotation a law, its own syntax escaped`() {

@@ -118,6 +118,16 @@ import Testing
             words.contains("Up to 1 of them can be tested: pagetape record --also all"), "\(text)")
     }
 
+    @Test func `a command can be pasted whatever the spec is called`() {
+        var spec = SampleReports.kept
+        spec.spec = "Specs/my charts.yaml"
+        var judgement = Judgement.notEnoughEvidence("not recorded")
+        judgement.also = ["sizes"]
+        spec.rows.append(SampleReports.row("size-invariant", judgement, .api, .none))
+        let text = TextReporter(colored: false).render(ContractReport(specs: [spec]))
+        #expect(text.contains("pagetape record --also all 'Specs/my charts.yaml'\n"), "\(text)")
+    }
+
     @Test func `blanks that were seen are all told, and lines do not break there`() {
         var finding = SampleReports.finding
         for count in 1...60 {
