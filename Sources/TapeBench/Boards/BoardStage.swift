@@ -3,7 +3,7 @@ public import TapeList
 /// Receives the statuses that a board under test emits and the loads that it starts, and records them.
 public struct BoardStage: Sendable {
     /// The results of sections whose loads end before `start` returns.
-    var resultsAtOnce: [String: SectionResult]
+    private let resultsAtOnce: [String: SectionResult]
     private(set) var entries: [BoardTrace.Entry] = []
     private(set) var pending: [SectionTicket<String>] = []
 

@@ -147,6 +147,7 @@ private struct ClientVerification {
             throw PlaybackError(.missing, "\(recording.path) has no spec beside it: \(words)")
         }
         let first = try PlayedCassette(name, recording)
+        defer { first.end() }
         var trial = ClientTrial(readBy: reader)
         guard trial.pageCount > 0 else {
             throw PlaybackError(.unusable, "\(recording.path): no page of its walk can be read")

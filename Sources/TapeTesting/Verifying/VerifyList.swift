@@ -17,7 +17,7 @@ import TapeURLSession
 ///   - file: where issues are reported, and where the search for the cassette begins.
 ///   - line: where issues are reported.
 /// - Returns: the verdict on each law.
-/// - Throws: ``PlaybackError`` if the cassette or its spec is missing or cannot be used.
+/// - Throws: ``PlaybackError`` if the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyList<List: ListUnderTest>(
     _ makeList: @escaping () -> List, against name: String, faults: FaultScript? = nil,

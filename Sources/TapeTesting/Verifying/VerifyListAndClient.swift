@@ -32,6 +32,7 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     let plan = try OwnListFaults(faults, for: recording)
     // Problems with playing should appear here, not in the middle of the runs.
     let first = try PlayedCassette(name, recording)
+    defer { first.end() }
     var cassettes: [PlayedCassette] = []
     let reader = await recording.run?.spokenPages()
     var trial = OwnListTrial(makeList, expecting: recording.pageCount)
