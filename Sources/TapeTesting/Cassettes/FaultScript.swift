@@ -5,7 +5,7 @@ import TapeFaults
 ///
 /// Write it as text, `"status(503) at page 2 once; cut-short(60%) at page 4 always"`, or put it together:
 /// `.status(503).at(page: 2) + .cutShort(keepingPercent: 60).at(page: 4).always`. A fault without a place strikes at each page
-/// in turn, one without a count once.
+/// in turn; one without a count strikes once, or always where it is placed after a page. The place comes before the count.
 public struct FaultScript: Hashable, Sendable {
     /// The faults as the tool's `--fault` takes them, with `;` between them.
     public let text: String

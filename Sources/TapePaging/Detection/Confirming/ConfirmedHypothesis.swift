@@ -41,6 +41,25 @@ package struct ConfirmedHypothesis: Sendable {
     package var trailCount: Int { trail.reduce(0) { $0 + items($1).count } }
 }
 
+extension ConfirmedHypothesis {
+    /// Changes the identity to a better one where the items of the whole walk share or lack its values.
+    ///
+    /// A value that is plainly named as the identity is kept.
+    mutating func preferUniqueIdentity(besides unsteady: Set<BodyPlace>) {
+        guard let place = reading.identity, reading.companions.isEmpty, reading.list.shape == .array
+        else { return }
+        let pages = trail.count > 1 ? trail : pages.map(\.page)
+        let items = pages.flatMap { self.items($0) }
+        let keys = items.compactMap { IdentitySearch.identity(at: place, of: $0) }
+        guard keys.count < items.count || SignReview.twin(in: keys) != nil,
+            !IdentitySearch.isPlain(place),
+            let best = IdentitySearch.ranked(in: items, besides: unsteady).first, best.score >= 4
+        else { return }
+        reading.identity = best.place
+        convention.identity = reading.identityAxis
+    }
+}
+
 /// The result of trying a hypothesis.
 package enum TrialResult: Sendable {
     case confirmed(ConfirmedHypothesis)
