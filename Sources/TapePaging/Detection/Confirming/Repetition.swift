@@ -70,7 +70,7 @@ struct Repetition {
             return (kind, unsteady)
         }
         let differing = unsteady.union(differing(before, after))
-        let all = IdentitySearch.scalars(of: first, at: .root)
+        let all = IdentitySearch.scalars(of: first)
         let steady = all.filter { !differing.contains($0) }
         // A value that is equal in every item does not show that the items are the same.
         let tells = steady.contains { place in
@@ -82,7 +82,7 @@ struct Repetition {
     private static func differing(_ before: [BodyNode], _ after: [BodyNode]) -> Set<BodyPlace> {
         var places: Set<BodyPlace> = []
         for (one, other) in zip(before, after) where one != other {
-            for place in IdentitySearch.scalars(of: one, at: .root)
+            for place in IdentitySearch.scalars(of: one)
             where place.first(in: one) != place.first(in: other) {
                 places.insert(place)
             }

@@ -16,6 +16,9 @@ extension HypothesisSearch {
         add(range)
     }
 
+    /// The most names of numbers in links that are looked at: a server decides how many a link has.
+    private static let mostLinkParameters = 128
+
     mutating func addCounters() {
         for parameter in shape.parameters {
             guard let value = parameter.value.integer ?? (parameter.value.isVoid ? 0 : nil) else {
@@ -28,8 +31,11 @@ extension HypothesisSearch {
                 addOwnNumber(parameter, base: value)
             }
         }
+        var known: Set<String> = []
         for link in links {
             for item in link.url.queryItems where Int(item.value) != nil {
+                guard known.count < Self.mostLinkParameters, known.insert(item.name).inserted
+                else { continue }
                 let clue = "a link of the response has `\(item.name)`"
                 let slot = shape.slot(named: item.name)
                 guard slot != sizeSlot else { continue }

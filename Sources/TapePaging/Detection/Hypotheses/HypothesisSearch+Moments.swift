@@ -51,7 +51,7 @@ extension HypothesisSearch {
     /// The time by which the items are ordered, its direction, and whether several items share one time.
     var moment: (place: BodyPlace, isRising: Bool, hasTies: Bool)? {
         guard let first = items.first, items.count > 1 else { return nil }
-        for place in IdentitySearch.scalars(of: first, at: .root) {
+        for place in IdentitySearch.scalars(of: first) {
             guard let name = place.lastName, KeyWords(name).contains(anyOf: Self.instants) else {
                 continue
             }

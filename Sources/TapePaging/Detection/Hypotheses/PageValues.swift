@@ -9,7 +9,7 @@ struct PageValues {
     init(_ page: Observation, list: ListPlace, items: [BodyNode]) {
         if let last = items.last {
             let identities = IdentitySearch.places(in: items, besides: page.unsteady)
-            let ordered = IdentitySearch.scalars(of: last, at: .root).filter { place in
+            let ordered = IdentitySearch.scalars(of: last).filter { place in
                 !identities.contains(place)
                     && (items.count == 1 || Self.isOrdered(items, at: place))
             }

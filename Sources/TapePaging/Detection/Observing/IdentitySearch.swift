@@ -15,7 +15,7 @@ package enum IdentitySearch {
         if first.isScalar {
             return areIdentities(items.map(\.scalarText)) ? [(.root, 10)] : []
         }
-        return scalars(of: first, at: .root)
+        return scalars(of: first)
             .filter { place in
                 !unsteady.contains(place)
                     && areIdentities(items.map { Self.identity(at: place, of: $0) })
@@ -29,7 +29,7 @@ package enum IdentitySearch {
     /// The place of a plainly named identity that a few items share: an item comes twice, or the server is wrong.
     static func nearly(in items: [BodyNode], besides unsteady: Set<BodyPlace> = []) -> BodyPlace? {
         guard items.count > 3, let first = items.first, !first.isScalar else { return nil }
-        return scalars(of: first, at: .root).first { place in
+        return scalars(of: first).first { place in
             guard !unsteady.contains(place), score(place) >= plainScore else {
                 return false
             }
@@ -74,7 +74,16 @@ package enum IdentitySearch {
         return present.count == values.count && Set(present).count == present.count
     }
 
-    static func scalars(of node: BodyNode, at place: BodyPlace) -> [BodyPlace] {
+    /// The most fields of an item that are looked at: each is looked up in every item, and a server decides how many there
+    /// are.
+    static let mostFields = 1_000
+
+    /// The places of the single values within an item, in its order, up to a limit that no real item reaches.
+    static func scalars(of item: BodyNode) -> [BodyPlace] {
+        Array(scalars(of: item, at: .root).prefix(mostFields))
+    }
+
+    private static func scalars(of node: BodyNode, at place: BodyPlace) -> [BodyPlace] {
         switch node {
         case .object(let members):
             return members.flatMap { member -> [BodyPlace] in

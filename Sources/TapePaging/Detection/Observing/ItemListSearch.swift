@@ -91,7 +91,7 @@ package struct ItemListSearch {
     /// The names of arrays that the elements have in common.
     private static func innerLists(of elements: [BodyNode]) -> [String] {
         guard elements.count > 1, let first = elements.first(where: \.isObject) else { return [] }
-        return first.members.map(\.name).filter { name in
+        return first.members.prefix(IdentitySearch.mostFields).map(\.name).filter { name in
             let lists = elements.filter { $0[name]?.elements?.first?.isObject ?? false }
             return lists.count >= 2
         }

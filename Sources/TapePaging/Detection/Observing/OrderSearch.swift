@@ -26,7 +26,7 @@ package struct OrderSearch {
     /// The place of the value and its direction; nil where no value rises or falls through enough items.
     package var order: (place: BodyPlace, isAscending: Bool)? {
         guard runs.joined().count >= 8, let first = runs.first?.first else { return nil }
-        let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first, at: .root)
+        let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first)
         let ordered = places.filter { !unsteady.contains($0) }.compactMap { place in
             direction(at: place).map { (place: place, isAscending: $0) }
         }
@@ -36,7 +36,7 @@ package struct OrderSearch {
     /// The place and direction of an order that most items keep but a few break.
     package var nearOrder: (place: BodyPlace, isAscending: Bool)? {
         guard runs.joined().count >= 8, let first = runs.first?.first else { return nil }
-        let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first, at: .root)
+        let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first)
         let near = places.filter { !unsteady.contains($0) && rank($0) > 1 }.compactMap { place in
             nearDirection(at: place).map { (place: place, isAscending: $0) }
         }
