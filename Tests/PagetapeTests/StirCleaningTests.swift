@@ -1,3 +1,4 @@
+import TapeHTTP
 import Foundation
 import Synchronization
 import TapeTestKit

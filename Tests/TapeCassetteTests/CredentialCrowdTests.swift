@@ -8,8 +8,7 @@ import Testing
         let folder = try TemporaryFolder()
         let secret = KnownSecret(name: "K", value: "hunter2hunter2")
         let redactor = Redactor(secrets: [secret])
-        let journal = try Journal(
-            for: folder.path("x.yaml"), header: CassetteHeader(origin: "https://h"))
+        let journal = try Journal.begin(folder.path("x.yaml"), header: CassetteHeader())
         let response = HTTPResponse(
             status: 200, headers: ["Content-Type": "application/json"], body: Array(body.utf8))
         let exchange = Exchange(
