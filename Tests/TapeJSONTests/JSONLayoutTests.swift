@@ -113,6 +113,18 @@ import Testing
         #expect(JSONLayout.show(Array(text.utf8)) == nil)
     }
 
+    @Test func `a text whose nesting would make its lines too long is not shown`() {
+        let brackets = (String(repeating: "[", count: 500), String(repeating: "]", count: 500))
+        let numbers = Array(repeating: "1", count: 10_000).joined(separator: ",")
+        let nested = Array((brackets.0 + numbers + brackets.1).utf8)
+        #expect(JSONLayout.show(nested, sizeLimit: 16 * nested.count) == nil)
+
+        let lines = "[\n  [\n    1\n  ]\n]".utf8.count
+        let text = Array("[[1]]".utf8)
+        #expect(JSONLayout.show(text, sizeLimit: lines)?.pretty.count == lines)
+        #expect(JSONLayout.show(text, sizeLimit: lines - 1) == nil)
+    }
+
     @Test(arguments: [
         "", "Compact", "compact,", "compact,unknown", "indent-", "indent-02", "indent-33",
         "indent-tab1", "indent-4tab", "compact,colon-x", "compact,colon-s", "compact,lists-s.s",

@@ -13,9 +13,9 @@ enum BodyForm {
 
     /// The most readable form that preserves every byte.
     init(showing bytes: [UInt8]) {
-        if Self.mayBeJSON(bytes), let shown = JSONLayout.show(bytes),
-            // Each nested bracket adds a line, and each line its indentation.
-            shown.pretty.count <= 16 * bytes.count + 4096
+        // Each nested bracket adds a line, and each line its indentation.
+        if Self.mayBeJSON(bytes),
+            let shown = JSONLayout.show(bytes, sizeLimit: 16 * bytes.count + 4096)
         {
             self = .json(layout: shown.name, pretty: shown.pretty)
         } else if String(validating: bytes, as: UTF8.self) != nil {

@@ -10,16 +10,17 @@ package struct JSONShown: Hashable, Sendable {
 extension JSONLayout {
     /// Shows a text if nothing is lost, that is, if the layout's white space equals the text's own in every place.
     ///
-    /// Nil for a text that is not JSON, and for white space that follows no rule.
-    package static func show(_ bytes: [UInt8]) -> JSONShown? {
+    /// Nil for a text that is not JSON, for white space that follows no rule, and where the shown text would have more than
+    /// `sizeLimit` bytes: every level of nesting indents every line in it, so a small text can have very long lines.
+    package static func show(_ bytes: [UInt8], sizeLimit: Int = .max) -> JSONShown? {
         // `try?`: the reason does not matter, since a body that is not JSON is kept as text.
         guard let document = try? JSONDocument(parsing: bytes) else { return nil }
-        return show(document)
+        return show(document, sizeLimit: sizeLimit)
     }
 
     /// Shows the text of a document that is parsed already.
-    package static func show(_ document: JSONDocument) -> JSONShown? {
-        LayoutSearch.show(document)
+    package static func show(_ document: JSONDocument, sizeLimit: Int = .max) -> JSONShown? {
+        LayoutSearch.show(document, sizeLimit: sizeLimit)
     }
 
     /// The original text; white space in the shown text is ignored, so that it may be edited.

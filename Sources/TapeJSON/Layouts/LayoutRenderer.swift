@@ -39,6 +39,10 @@ struct LayoutRenderer: TokenVisitor {
 
     func result() -> [UInt8] { output.copied() }
 
+    /// How many bytes have been written so far.
+    @inline(__always)
+    var byteCount: Int { output.count }
+
     @inline(__always)
     mutating func punctuation(_ byte: UInt8) { output.append(byte) }
 

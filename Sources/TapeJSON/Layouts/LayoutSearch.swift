@@ -15,22 +15,27 @@ struct LayoutSearch: TokenVisitor {
     private var met = 0
     private var position = 0
     private var isCompact = true
+    /// The most bytes that the shown text may have.
+    private let sizeLimit: Int
 
-    /// The text with one member or element a line, and the layout that restores its bytes; nil where there is none.
-    static func show(_ document: JSONDocument) -> JSONShown? {
-        document.withTapeText { source in
-            var survey = LayoutSearch(source, document.bytes)
+    /// The text with one member or element a line, and the layout that restores its bytes; nil where there is no such layout,
+    /// or where the lines would be too long.
+    static func show(_ document: JSONDocument, sizeLimit: Int) -> JSONShown? {
+        document.withTapeText { source -> JSONShown? in
+            var survey = LayoutSearch(source, document.bytes, sizeLimit: sizeLimit)
             defer { survey.renderer.deallocate() }
             source.visitTokens(of: 0, depth: 0, &survey)
+            guard survey.renderer.byteCount <= sizeLimit else { return nil }
             return survey.layout(of: document).map {
                 JSONShown(layout: $0.layout, name: $0.name, pretty: survey.renderer.result())
             }
         }
     }
 
-    private init(_ source: TapeText, _ bytes: [UInt8]) {
+    private init(_ source: TapeText, _ bytes: [UInt8], sizeLimit: Int) {
         self.source = source
         self.bytes = bytes
+        self.sizeLimit = sizeLimit
         renderer = LayoutRenderer(source, .pretty, capacity: 2 * bytes.count + 64)
     }
 
@@ -51,7 +56,8 @@ struct LayoutSearch: TokenVisitor {
 
     @inline(__always)
     mutating func space(_ slot: LayoutSlot, at levels: LayoutLevels) {
-        renderer.space(slot, at: levels)
+        // The indentation of deep nesting would fill the memory, so a text that is already too long gets none.
+        if renderer.byteCount <= sizeLimit { renderer.space(slot, at: levels) }
         let start = position
         while position < bytes.count, unsafe source.text[position] <= 0x20 { position &+= 1 }
         if position != start { isCompact = false }
