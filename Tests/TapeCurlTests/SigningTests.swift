@@ -154,6 +154,20 @@ import Testing
         #expect(signed.headers["X-Amz-Content-Sha256"] == hash)
     }
 
+    @Test(arguments: [
+        ("https://MinIO.Example:9000/b?c", "MinIO.Example:9000"), ("http://Example:80/", "Example"),
+        ("https://me:secret@Example.com:443/", "Example.com"), ("http://[::1]:8080", "[::1]:8080"),
+    ])
+    func `the host is signed as curl sends it`(url: String, host: String) {
+        let plain = HTTPRequest(url: HTTPURL(url))
+        var named = plain
+        named.headers["Host"] = host
+        let signatures = [plain, named].map {
+            signer().sign($0, at: Self.time).headers["Authorization"]
+        }
+        #expect(signatures[0] == signatures[1])
+    }
+
     @Test func `a page signed twice carries one signature`() {
         let plain = HTTPRequest(url: HTTPURL("https://example.amazonaws.com/"))
         let once = signer().sign(plain, at: Self.time)

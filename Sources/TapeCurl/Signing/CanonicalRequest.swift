@@ -75,9 +75,14 @@ struct CanonicalRequest {
             .map { (name: $0.key, value: $0.value.joined(separator: ",")) }
     }
 
-    /// The host as curl writes it into the `Host` header: with a port only if it is not the scheme's default.
+    /// The host as curl writes it into the `Host` header: its case as in the URL, and with a port only if it is not the
+    /// scheme's default.
     private static func host(of url: HTTPURL) -> String {
-        String(url.origin.dropFirst("\(url.scheme)://".count))
+        let authority = url.authority ?? ""
+        let spelled = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() }
+        let lowercased = url.origin.dropFirst("\(url.scheme)://".count)
+        let length = url.host.count
+        return String((spelled ?? authority[...]).prefix(length) + lowercased.dropFirst(length))
     }
 
     /// Headers that curl or a proxy sets anew.
