@@ -37,7 +37,8 @@ package enum AnswerTiming: Hashable, Sendable {
     private static let longest = 1_000_000_000.0
 
     private func stretched(_ duration: Duration?) -> Duration {
-        guard let duration else { return .zero }
+        // Edited by hand, a recording may state an end before its first byte.
+        guard let duration, duration > .zero else { return .zero }
         switch self {
         case .immediate: return .zero
         case .recorded: return duration

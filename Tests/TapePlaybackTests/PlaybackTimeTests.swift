@@ -40,6 +40,17 @@ import Testing
         #expect(clock.now.offset == total, "the second page has no time to take")
     }
 
+    @Test(arguments: [AnswerTiming.recorded, .scaled(2), .scaled(.infinity)])
+    func `no time takes none at any speed, nor does an end before the first byte`(
+        timing: AnswerTiming
+    ) {
+        let instant = ExchangeTiming(startedAt: Self.moment, firstByte: .zero, total: .zero)
+        #expect(timing.firstByteDelay(of: instant) == .zero)
+        let edited = ExchangeTiming(
+            startedAt: Self.moment, firstByte: .seconds(2), total: .seconds(1))
+        #expect(timing.bodyTime(of: edited) == .zero)
+    }
+
     @Test func `who leaves before the answer is there has not used it up`() async throws {
         let playback = Playback(
             try Deck(Self.cassette()), policy: .stop, time: PlaybackTime(.recorded))
