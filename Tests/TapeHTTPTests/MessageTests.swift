@@ -4,6 +4,7 @@ import Testing
 @Suite struct MessageTests {
     @Test(arguments: [
         (200, "200 OK"), (404, "404 Not Found"), (429, "429 Too Many Requests"), (299, "299"),
+        (207, "207 Multi-Status"), (423, "423 Locked"), (507, "507 Insufficient Storage"),
         (-1, "-1"),
     ])
     func `a status is shown with its registered phrase`(code: Int, shown: String) {
