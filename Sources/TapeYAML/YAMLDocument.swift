@@ -6,15 +6,6 @@ package enum YAMLDocument {
         options: YAMLOptions = .strict
     ) throws(YAMLError) -> YAMLNode {
         var builder = try TreeBuilder(bytes, options: options)
-        return try builder.documents(atMost: 1).first ?? YAMLNode(.scalar(YAMLScalar("")))
-    }
-
-    /// The trees of all documents of a text.
-    package static func parseAll(
-        _ bytes: [UInt8],
-        options: YAMLOptions = .strict
-    ) throws(YAMLError) -> [YAMLNode] {
-        var builder = try TreeBuilder(bytes, options: options)
-        return try builder.documents(atMost: .max)
+        return try builder.document() ?? YAMLNode(.scalar(YAMLScalar("")))
     }
 }

@@ -13,7 +13,7 @@ import Testing
         #expect(root["tags"]?[1]?["b"]?.count == 0)
         #expect(root["ok"]?.bool == true)
         #expect(root["no"]?.isNull == true)
-        #expect(root[""]?.numberText == "-0.50e+1")
+        #expect(root[""]?.rawText == "-0.50e+1")
         #expect(root["missing"] == nil)
         #expect(root.members.map(\.key) == ["id", "tags", "ok", "no", ""])
         #expect(root["tags"]?.rawText == #"["a", {"b": []}]"#)

@@ -92,12 +92,6 @@ import Testing
         #expect(root["e\u{301}"]?.integer == 1)
     }
 
-    @Test func `several documents are read when they may be there`() throws {
-        let documents = try YAMLDocument.parseAll(Array("a\n---\nb\n...\n--- {c: d}\n".utf8))
-        #expect(documents.map(\.text) == ["a", "b", nil])
-        #expect(try YAMLDocument.parseAll([]).isEmpty)
-    }
-
     @Test func `aliases, anchors on keys and merge keys unfold for importers`() throws {
         let text = """
             common: &c {accept: json, host: a}

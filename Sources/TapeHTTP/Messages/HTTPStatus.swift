@@ -10,9 +10,6 @@ package struct HTTPStatus: RawRepresentable, Hashable, Sendable {
 
     package var isRedirection: Bool { (300...399).contains(rawValue) }
 
-    /// Whether the server blames the request.
-    package var isClientError: Bool { (400...499).contains(rawValue) }
-
     /// Whether the server blames itself.
     package var isServerError: Bool { (500...599).contains(rawValue) }
 

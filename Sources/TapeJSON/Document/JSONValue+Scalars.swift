@@ -21,21 +21,6 @@ extension JSONValue {
         return document.withTapeText { $0.decoded(word) }
     }
 
-    /// Whether the value is a string that decodes to exactly these scalars; a string without escapes is compared without
-    /// decoding.
-    package func stringUTF8Equals(_ text: String) -> Bool {
-        guard word.token == .string else { return false }
-        var text = text
-        return text.withUTF8 { wanted in
-            unsafe document.bytes.withUnsafeBufferPointer { bytes in
-                unsafe JSONText.string(word, in: bytes, equals: wanted)
-            }
-        }
-    }
-
-    /// A number as it was spelled.
-    package var numberText: String? { word.token == .number ? rawText : nil }
-
     /// A number's exact value.
     package var number: JSONNumber? {
         word.token == .number ? JSONNumber(spelling: rawBytes) : nil

@@ -41,33 +41,28 @@ struct TreeBuilder {
         cursor = SourceCursor(text)
     }
 
-    mutating func documents(atMost limit: Int) throws(YAMLError) -> [YAMLNode] {
+    /// The tree of the only document; nil if there is none.
+    mutating func document() throws(YAMLError) -> YAMLNode? {
         // libyaml fails an assertion without input.
-        guard !text.isEmpty else { return [] }
+        guard !text.isEmpty else { return nil }
         return try EventStream.reading(text) { stream throws(YAMLError) in
-            try documents(of: &stream, atMost: limit)
+            try document(of: &stream)
         }
     }
 
-    private mutating func documents(
-        of stream: inout EventStream,
-        atMost limit: Int
-    ) throws(YAMLError) -> [YAMLNode] {
-        var documents: [YAMLNode] = []
+    private mutating func document(
+        of stream: inout EventStream
+    ) throws(YAMLError) -> YAMLNode? {
         while true {
             let event: YAMLEvent
             do { event = try stream.next() } catch { throw explained(error) }
             switch event.kind {
-            case .streamEnd: return documents
+            case .streamEnd: return root
             case .documentStart:
-                guard documents.count < limit else {
+                guard root == nil else {
                     let message = "only one document may stand here; another begins"
                     throw refusal(.manyDocuments, message, event)
                 }
-                anchors = [:]
-            case .documentEnd:
-                if let root { documents.append(root) }
-                root = nil
             default: try handle(event)
             }
         }
