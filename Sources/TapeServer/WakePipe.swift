@@ -6,8 +6,9 @@
 
 /// A pipe that wakes a thread waiting in `poll`.
 final class WakePipe: Sendable {
-    let source: Int32
-    private let drain: Int32
+    /// The end to wait on.
+    let readEnd: Int32
+    private let writeEnd: Int32
 
     init() throws(ServerError) {
         var ends: [Int32] = [0, 0]
@@ -18,22 +19,22 @@ final class WakePipe: Sendable {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
-        (source, drain) = (ends[0], ends[1])
+        (readEnd, writeEnd) = (ends[0], ends[1])
     }
 
     deinit {
-        _ = close(source)
-        _ = close(drain)
+        _ = close(readEnd)
+        _ = close(writeEnd)
     }
 
     func wake() {
         var byte: UInt8 = 1
         // If the pipe is full, the thread wakes anyway.
-        _ = unsafe write(drain, &byte, 1)
+        _ = unsafe write(writeEnd, &byte, 1)
     }
 
     func empty() {
         var bytes = [UInt8](repeating: 0, count: 256)
-        while unsafe read(source, &bytes, bytes.count) > 0 {}
+        while unsafe read(readEnd, &bytes, bytes.count) > 0 {}
     }
 }

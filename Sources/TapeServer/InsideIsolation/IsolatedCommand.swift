@@ -58,6 +58,9 @@ package struct IsolatedCommand: Sendable {
         private struct FailedStep: Error {
             let words: String
 
+            init(words: String) { self.words = words }
+
+            /// A step that failed just now, for the reason that the C library gives.
             init(_ deed: String) {
                 words = unsafe "\(deed): \(String(cString: strerror(errno)))"
             }
@@ -111,7 +114,7 @@ package struct IsolatedCommand: Sendable {
 
         private static func listen(at port: UInt16) throws(FailedStep) -> Int32 {
             do { return try SocketAddress.listen(on: "0.0.0.0", port: port) } catch {
-                throw FailedStep("listen on port \(port)")
+                throw FailedStep(words: error.detail)
             }
         }
 

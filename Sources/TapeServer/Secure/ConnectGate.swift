@@ -142,7 +142,7 @@ final class ConnectGate: Sendable {
         let start = ContinuousClock.now
         // The system leaves out negative ones.
         let sockets = visitors.map { $0.rests(at: start) ? -1 : $0.socket }
-        var polled = ([pipe.source] + sockets).map {
+        var polled = ([pipe.readEnd] + sockets).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         _ = unsafe poll(&polled, nfds_t(polled.count), Self.timeout(for: visitors, from: start))

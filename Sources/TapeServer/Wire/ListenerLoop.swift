@@ -101,7 +101,7 @@ final class ListenerLoop: Sendable {
 
     /// The listeners that have connections to accept.
     private func wait(for sockets: [Int32], atMost time: Duration?) -> Set<Int32> {
-        var polled = ([pipe.source] + sockets).map {
+        var polled = ([pipe.readEnd] + sockets).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let milliseconds = time.map { Int32(min($0 / .milliseconds(1) + 1, 60_000)) } ?? 60_000
