@@ -14,8 +14,9 @@ package struct PageItem: Hashable, Sendable {
 
 /// Edits pages as the spec reads them, for faults that change the content of a page.
 ///
-/// An editor changes single places of a response and leaves every other byte alone. Each fault takes two or three edits:
+/// An editor changes single places of a response and leaves every other byte alone. Each fault takes one to three edits:
 /// - `drop-item`: the items without one of them;
+/// - `duplicate`: the items, the last one twice;
 /// - `repeat-page`: the items of the previous page;
 /// - `shift`: the last items of the previous page, one or as many as the fault says, then the page's own without as many;
 /// - `stir`: the items without one, or with one of the previous page;
