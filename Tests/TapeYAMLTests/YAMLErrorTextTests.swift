@@ -95,6 +95,7 @@ import Testing
         ("\tab", 3, "  \tab\n  \t ^"), ("日本x", 3, "  日本x\n      ^"),
         ("e\u{301}x", 3, "  e\u{301}x\n   ^"), ("a\u{1B}[0mb", 4, "  a␛[0mb\n     ^"),
         ("ab", 9, "  ab\n    ^"), ("😀b", 2, "  😀b\n    ^"), ("\u{202E}ab", 2, "  \u{FFFD}ab\n   ^"),
+        ("\u{61C}ab", 2, "  \u{FFFD}ab\n   ^"),
     ])
     func `the caret stands under the character whatever its width`(
         line: String, column: Int, expected: String

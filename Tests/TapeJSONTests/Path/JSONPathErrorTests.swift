@@ -54,6 +54,14 @@ import Testing
             """
         ),
         (
+            "$['\u{61C}x'",
+            """
+            character 7: expected ',' or ']', found the end of the path
+              $['\u{FFFD}x'
+                    ^
+            """
+        ),
+        (
             "$[?lenght(@) > 2]",
             """
             character 4: expected one of the functions length, count, match, search, value, \
