@@ -9,6 +9,15 @@ import Testing
         #expect(headers.map(\.name.spelling) == ["X-Total", "set-cookie", "Set-Cookie"])
     }
 
+    @Test func `the last line can be continued`() {
+        var headers: HeaderFields = ["A": "1", "B": "2"]
+        headers.extendLast(by: " 3")
+        #expect(headers.map(\.value) == ["1", "2 3"])
+        var none: HeaderFields = [:]
+        none.extendLast(by: "x")
+        #expect(none.isEmpty)
+    }
+
     @Test func `setting a name leaves one line where the first one was`() {
         var headers: HeaderFields = ["A": "1", "B": "2", "a": "3", "C": "4"]
         headers["a"] = "9"

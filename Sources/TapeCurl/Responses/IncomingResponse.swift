@@ -120,10 +120,9 @@ struct IncomingResponse {
 
     /// A line that begins with a space continues the one before it (RFC 9112 §5.2).
     private mutating func fold() {
-        guard let last = response.headers.indices.last,
-            let more = HeaderField(line: [UInt8(ascii: ":")] + line)?.value
-        else { return }
-        response.headers[last].value += " \(more)"
+        guard let more = HeaderField(line: [UInt8(ascii: ":")] + line)?.value else { return }
+        // In place, since a server may send tens of thousands of such lines.
+        response.headers.extendLast(by: " \(more)")
     }
 
     /// The size that the server announced.

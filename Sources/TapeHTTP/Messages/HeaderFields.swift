@@ -40,6 +40,12 @@ package struct HeaderFields: Hashable, Sendable {
         fields.append(HeaderField(name: name, value: value))
     }
 
+    /// Appends to the value of the last line, in place; does nothing if there is no line.
+    package mutating func extendLast(by text: String) {
+        guard let last = fields.indices.last else { return }
+        fields[last].value += text
+    }
+
     package mutating func removeAll(named name: HeaderName) {
         fields.removeAll { $0.name == name }
     }
