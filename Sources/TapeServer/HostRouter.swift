@@ -90,9 +90,7 @@ final class HostRouter: WireHandler {
         guard port.speech != .everyHost,
             let host = Self.ownName(authority, port: request.port)
         else {
-            if isProxy {
-                note(request, at: authority, for: port)
-            }
+            if isProxy { note(request, at: authority, for: port) }
             return .refusal(
                 421, "`\(authority.prefix(100))` is not a name of this stand-in", isLast: true)
         }

@@ -175,7 +175,7 @@ final class ConnectGate: Sendable {
         let count = unsafe recv(
             visitor.socket, &bytes, bytes.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
         guard count > 0 else {
-            return visitor.deadline <= .now ? .drop : count == 0 ? .drop : .wait
+            return count == 0 || visitor.deadline <= .now ? .drop : .wait
         }
         if bytes[0] == handshake { return .secure }
         let start = Array("CONNECT ".utf8)
