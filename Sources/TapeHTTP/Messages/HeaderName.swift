@@ -25,10 +25,3 @@ package struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The usual headers of a client's credentials.
     package static let credentials: [Self] = ["Authorization", "Proxy-Authorization", "Cookie"]
 }
-
-extension UInt8 {
-    /// The byte with ASCII capitals converted to lower case.
-    package var asciiLowercased: UInt8 {
-        (0x41...0x5A).contains(self) ? self | 0x20 : self
-    }
-}

@@ -116,15 +116,3 @@ package enum PercentEncoding {
         value < 10 ? 0x30 + value : 0x37 + value
     }
 }
-
-extension UInt8 {
-    /// The value of the byte as an ASCII hex digit, if it is one.
-    @inlinable package var hexDigitValue: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x37
-        case 0x61...0x66: self - 0x57
-        default: nil
-        }
-    }
-}

@@ -54,9 +54,6 @@ extension URLRepair: CustomStringConvertible {
 }
 
 extension UInt8 {
-    /// A space or a horizontal tab: RFC 9110's OWS.
-    var isBlank: Bool { self == 0x20 || self == 0x09 }
-
     fileprivate var isControlOrSpace: Bool { self <= 0x20 || self == 0x7F }
 
     fileprivate var endsRequestLine: Bool { self == 0x0D || self == 0x0A || self == 0 }
