@@ -203,6 +203,30 @@ private struct Passage {
         gate.open()
     }
 
+    @Test func `the end waits for no request, even if another one waits for its turn`()
+        async throws
+    {
+        let gate = OriginGate()
+        let origin = try LoopbackOrigin { _ in
+            OriginReply(text: "late").waiting(at: .head(0), for: gate)
+        }
+        let passage = try Passage(to: .origin(origin.baseURL))
+        let first = Task { await passage.ask("/first") }
+        let second = await withTaskGroup(of: Void.self) { group in
+            group.addTask { await passage.port.serve(over: CurlTransport(), atMost: 1) }
+            while origin.requests.isEmpty { await Task.yield() }
+            let second = Task { await passage.ask("/second") }
+            // It is refused at once, most likely when the second one is already waiting.
+            _ = await passage.ask("/socket", headers: ["Upgrade": "websocket"])
+            passage.port.finish()
+            return second
+        }
+        #expect(await first.value.response?.status != 200)
+        #expect(await second.value.response?.status != 200)
+        #expect(origin.requests.map(\.target) == ["/first"])
+        gate.open()
+    }
+
     @Test func `a proxy passes on to whom it is told, and answers no name that a page made up`()
         async throws
     {

@@ -43,6 +43,9 @@ package final class PassingPort: PortHandler {
     /// The places already reported: each is reported once.
     private let told = Mutex<Set<String>>([])
     private let isOver = Atomic<Bool>(false)
+    /// Ends when the port does.
+    private let end: AsyncStream<Void>
+    private let ending: AsyncStream<Void>.Continuation
 
     /// - Parameters:
     ///   - destination: where requests are forwarded to.
@@ -61,13 +64,14 @@ package final class PassingPort: PortHandler {
         self.rewriting = rewriting
         self.observe = observe
         (errands, queue) = AsyncStream.makeStream(of: Errand.self)
+        (end, ending) = AsyncStream.makeStream(of: Void.self)
     }
 
     /// A proxy forwards to any host.
     package func answersFor(_ authority: String) -> Bool { destination == .named }
 
     package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
-        guard !isOver.load(ordering: .relaxed) else {
+        guard !hasFinished else {
             return .refusal(503, "the recording is over", isLast: true)
         }
         guard !["CONNECT", "TRACE"].contains(request.method) else {
@@ -96,26 +100,32 @@ package final class PassingPort: PortHandler {
         if isNew { tell("\(request.method.rawValue) \(place) \(words)") }
     }
 
-    /// Whether a forwarded request asked for a stream.
-    private typealias IsStream = Bool
+    /// What has ended while requests are forwarded.
+    private enum Ended {
+        case request
+        /// A request that asked for a stream: it takes no slot, so that one that never ends holds up no other.
+        case stream
+        /// The port itself.
+        case port
+    }
 
-    /// Forwards requests until ``finish()``, at most `limit` at a time; requests still under way then are abandoned.
+    /// Forwards requests until ``finish()``, at most `limit` at a time; those under way or waiting then are abandoned.
     package func serve(over transport: any HTTPTransport, atMost limit: Int = 32) async {
-        await withTaskGroup(of: IsStream.self) { group in
-            var count = 0
+        await withTaskGroup(of: Ended.self) { group in
+            group.addTask {
+                for await _ in self.end {}
+                return .port
+            }
+            var free = max(limit, 1)
             for await errand in errands {
-                // A stream that never ends must not hold up other requests.
-                if !errand.isStream {
-                    if count < limit {
-                        count += 1
-                    } else {
-                        // The end of a stream frees no slot: streams are not counted.
-                        while await group.next() == true {}
-                    }
+                while free == 0, !errand.isStream, !hasFinished {
+                    if await group.next() == .request { free += 1 }
                 }
+                if hasFinished { continue }
+                if !errand.isStream { free -= 1 }
                 group.addTask {
                     await self.run(errand, over: transport)
-                    return errand.isStream
+                    return errand.isStream ? .stream : .request
                 }
             }
             group.cancelAll()
@@ -126,7 +136,10 @@ package final class PassingPort: PortHandler {
     package func finish() {
         isOver.store(true, ordering: .relaxed)
         queue.finish()
+        ending.finish()
     }
+
+    private var hasFinished: Bool { isOver.load(ordering: .relaxed) }
 
     private func run(_ errand: Errand, over transport: any HTTPTransport) async {
         let exchange = await transport.exchange(errand.request)
