@@ -18,16 +18,13 @@ package final class StandIn: Sendable {
     private let server: WireServer
     private let secure: WireServer?
     private let gate: ConnectGate?
-    /// The address to listen on.
-    package let address: String
+    /// The address to listen on: nobody but this machine may ask for what was recorded.
+    private static let address = "127.0.0.1"
 
-    /// Starts the threads that serve an address; no listener is open yet.
+    /// Starts the threads that serve connections; no listener is open yet.
     ///
     /// A connection that does not send a whole request within `patience` is closed. TLS is available only if it is asked for.
-    package init(
-        address: String = "127.0.0.1", patience: Duration = .seconds(60), isSecure: Bool = false
-    ) throws(ServerError) {
-        self.address = address
+    package init(patience: Duration = .seconds(60), isSecure: Bool = false) throws(ServerError) {
         let router = HostRouter()
         let loop = try ListenerLoop()
         let server = try WireServer(router, alarms: loop.alarms, patience: patience)
@@ -66,7 +63,7 @@ package final class StandIn: Sendable {
     package func open(
         _ handler: any PortHandler, port: UInt16 = 0, speaking speech: Speech = .plain
     ) throws(ServerError) -> UInt16 {
-        let number = try loop.open(on: address, port: port)
+        let number = try loop.open(on: Self.address, port: port)
         if speech != .plain { Authority.shared?.allow(handler.hosts) }
         router.add(handler, at: ConnectionSource.Listener(number), speaking: speech)
         return number
@@ -96,7 +93,6 @@ package final class StandIn: Sendable {
     /// The origin of a case as its clients see it.
     package func origin(ofPort port: UInt16) -> String {
         let scheme = router.speech(at: ConnectionSource.Listener(port)) == .tls ? "https" : "http"
-        let host = address.contains(":") ? "[\(address)]" : address
-        return "\(scheme)://\(host):\(port)"
+        return "\(scheme)://\(Self.address):\(port)"
     }
 }
