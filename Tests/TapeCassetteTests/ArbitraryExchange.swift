@@ -47,7 +47,9 @@ struct ArbitraryExchange {
         guard chance(2) else { return nil }
         let start = Int64(bitPattern: random.next())
         return ExchangeTiming(
-            startedAt: WallTime(nanosecondsSince1970: start),
+            startedAt: WallTime(
+                secondsSince1970: start / 1_000_000_000,
+                nanosecond: Int32(abs(start % 1_000_000_000))),
             firstByte: chance(2) ? .microseconds(Int64(random.next() % 100_000_000)) : nil,
             total: .microseconds(Int64(random.next() % 100_000_000_000)))
     }

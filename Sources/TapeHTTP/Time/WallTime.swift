@@ -23,23 +23,6 @@ package struct WallTime: Hashable, Sendable {
         self.nanosecond = min(max(nanosecond, 0), 999_999_999)
     }
 
-    package init(nanosecondsSince1970: Int64) {
-        let (seconds, rest) = nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
-        let isBefore = rest < 0
-        self.init(
-            secondsSince1970: isBefore ? seconds - 1 : seconds,
-            nanosecond: Int32(isBefore ? rest + 1_000_000_000 : rest)
-        )
-    }
-
-    /// Nanoseconds since the beginning of 1970, limited to what 64 bits hold: from 1677 to 2262.
-    package var nanosecondsSince1970: Int64 {
-        let (product, overflows) = secondsSince1970.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, overflowsToo) = product.addingReportingOverflow(Int64(nanosecond))
-        guard overflows || overflowsToo else { return sum }
-        return secondsSince1970 < 0 ? .min : .max
-    }
-
     /// The current time on this machine.
     package static func now() -> WallTime {
         var time = timespec()
