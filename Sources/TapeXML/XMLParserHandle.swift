@@ -18,7 +18,7 @@ internal import CXML
         }
         unsafe raw.pointee.sax.pointee.startElementNs = {
             unsafe xmlSAX2StartElementNs($0, $1, $2, $3, $4, $5, $6, $7, $8)
-            unsafe TagLog.noteStart($0)
+            unsafe TagLog.noteStart($0, declaring: Int($4))
         }
         unsafe raw.pointee.sax.pointee.endElementNs = {
             unsafe TagLog.noteEnd($0)
@@ -55,7 +55,9 @@ internal import CXML
         guard let document = unsafe document, unsafe raw.pointee.errNo != XML_ERR_USER_STOP.rawValue
         else {
             unsafe xmlFreeDoc(document)
-            throw failure()
+            throw tags.hasTooManyNamespaces
+                ? refusal(.tooLarge, "more than \(TagLog.namespaceLimit) namespaces are in scope")
+                : failure()
         }
         return unsafe (document, tags.extents(in: bytes))
     }
@@ -63,17 +65,22 @@ internal import CXML
     private func failure() -> XMLError {
         let error = unsafe raw.pointee.lastError
         guard unsafe error.level == XML_ERR_FATAL else {
-            let message = "the document declares entities or attributes of its own"
-            let input = unsafe raw.pointee.input
-            return unsafe XMLError(
-                .declarations, message, line: Int(input?.pointee.line ?? 1),
-                column: Int(input?.pointee.col ?? 1))
+            return refusal(
+                .declarations, "the document declares entities or attributes of its own")
         }
         let words = unsafe error.message.map { unsafe String(cString: $0) } ?? "cannot be read"
         let message = words.split(separator: "\n").joined(separator: " ")
         return unsafe XMLError(
             code(of: error, message), message, line: max(1, Int(error.line)),
             column: max(1, Int(error.int2)))
+    }
+
+    /// The error of a document at which a callback stopped.
+    private func refusal(_ code: XMLError.Code, _ message: String) -> XMLError {
+        let input = unsafe raw.pointee.input
+        return unsafe XMLError(
+            code, message, line: Int(input?.pointee.line ?? 1),
+            column: Int(input?.pointee.col ?? 1))
     }
 
     private func code(of error: xmlError, _ message: String) -> XMLError.Code {
@@ -90,17 +97,30 @@ internal import CXML
     }
 }
 
-/// Records how far libxml2 had read when it reported each tag.
+/// Records how far libxml2 had read when it reported each tag, and stops it where too many namespaces are in scope.
 ///
 /// A class, because the callbacks find it by its address.
 private final class TagLog {
+    /// The most namespaces in scope, more than any document has: libxml2 looks for each prefix in all of them, so that a few
+    /// megabytes of nested declarations would keep it busy for minutes.
+    static let namespaceLimit = 512
+
+    /// How many namespaces are in scope in each open element.
+    private var scopes: [Int] = []
+    private(set) var hasTooManyNamespaces = false
     private var tags: [(start: Int, end: Int)] = []
     /// False once libxml2 reads converted bytes, whose offsets say nothing about the originals.
     private var isExact = true
 
     /// Notes that an element's start tag was read up to its end, and numbers the element from one.
-    static func noteStart(_ context: UnsafeMutableRawPointer?) {
+    static func noteStart(_ context: UnsafeMutableRawPointer?, declaring namespaces: Int) {
         guard let (log, offset, node) = unsafe state(context) else { return }
+        let inScope = (log.scopes.last ?? 0) + namespaces
+        log.scopes.append(inScope)
+        if inScope > namespaceLimit {
+            log.hasTooManyNamespaces = true
+            unsafe stop(context)
+        }
         log.tags.append((start: offset, end: offset))
         unsafe node.pointee._private = UnsafeMutableRawPointer(bitPattern: log.tags.count)
     }
@@ -108,6 +128,7 @@ private final class TagLog {
     /// Notes that an element was read to its end.
     static func noteEnd(_ context: UnsafeMutableRawPointer?) {
         guard let (log, offset, node) = unsafe state(context) else { return }
+        _ = log.scopes.popLast()
         let number = unsafe Int(bitPattern: node.pointee._private)
         guard log.tags.indices.contains(number - 1) else { return }
         log.tags[number - 1].end = offset

@@ -4,7 +4,8 @@ import CXML
 ///
 /// Parsing never touches the network or another file, expands no entities and loads no DTD. A `DOCTYPE` that names a DTD is
 /// fine; one that declares entities or attributes itself is refused, since a few lines of them can unfold to gigabytes. A tag
-/// may have 512 attributes. libxml2 adds its own limits: 256 levels of nesting, and 10 MB for a single attribute.
+/// may have 512 attributes, and 512 namespaces may be in scope. libxml2 adds its own limits: 256 levels of nesting, and 10 MB
+/// for a single attribute.
 ///
 /// `@unchecked Sendable` because the tree is never changed after parsing, and nothing here calls a
 /// function of libxml2 that changes one; reading it from many threads is reading shared memory.

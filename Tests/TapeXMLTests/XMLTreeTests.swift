@@ -222,6 +222,22 @@ import Testing
         #expect(error(Array(text.utf8))?.code == .encoding)
     }
 
+    @Test func `so many namespaces may be in scope and no more`() throws {
+        let nested: (Int) -> String = { levels in
+            let tags = (0..<levels).map { level in
+                "<a" + (0..<4).map { " xmlns:p\(level)-\($0)='u:x'" }.joined() + ">"
+            }
+            return tags.joined() + String(repeating: "</a>", count: levels)
+        }
+        #expect(try parse(nested(128)).root?.elements.count == 1)
+        let error = error(Array(("\n" + nested(129)).utf8))
+        #expect(error?.code == .tooLarge)
+        #expect(error?.message == "more than 512 namespaces are in scope")
+        #expect(error?.line == 2)
+        let siblings = String(repeating: "<a xmlns='u:x'></a>", count: 600)
+        #expect(try parse("<r>\(siblings)</r>").root?.elements.count == 600)
+    }
+
     @Test func `a tag may have so many attributes and no more`() throws {
         let attributes: (Int) -> String = { count in
             (0..<count).map { "a\($0)=\"=>\"" }.joined(separator: " ")
