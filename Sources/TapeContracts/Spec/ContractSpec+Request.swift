@@ -105,8 +105,7 @@ extension ContractSpec {
         }
         return HTTPRequest(
             method: request.method,
-            // A value does not end the URL's query.
-            url: HTTPURL(request.url.filled { value($0)?.replacing("#", with: "%23") }),
+            url: HTTPURL(request.url.filledAsURL(by: value)),
             headers: headers,
             body: request.body.map { Array($0.filled(by: value).utf8) })
     }

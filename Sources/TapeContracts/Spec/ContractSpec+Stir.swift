@@ -99,7 +99,7 @@ extension ContractSpec.Stir.Write {
         beside list: HTTPRequest, _ values: StirValues
     ) throws(HTTPURLError) -> HTTPRequest {
         let id = values.id.map { PercentEncoding.encode($0.text) } ?? ""
-        let address = url.filled { variable in
+        let address = url.filledAsURL { variable in
             variable == .stirNow
                 ? PercentEncoding.encode(values.now.rfc3339) : values.value(variable)
         }

@@ -66,6 +66,11 @@ package struct SpecText: Hashable, Sendable {
         }.joined()
     }
 
+    /// The text of a URL with every variable filled in; a `#` in a value is escaped, since it would end the URL there.
+    func filledAsURL(by value: (Variable) -> String?) -> String {
+        filled { value($0)?.replacing("#", with: "%23") }
+    }
+
     /// The text as spelled in specs.
     package var spelling: String {
         segments.enumerated().map { index, segment in

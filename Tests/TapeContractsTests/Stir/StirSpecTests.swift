@@ -49,6 +49,17 @@ import Testing
         #expect(String(decoding: request.body ?? [], as: UTF8.self) == expected)
     }
 
+    @Test func `a value with a number sign cuts no row's name off the URL of a write`() throws {
+        let spec = try #require(
+            try spec(
+                """
+                  insert: {post: /rows, id: $.id}
+                  delete: {delete: "/rows?key=${plain:OWNER:-a#b}&id={id}"}
+                """))
+        let delete = try request(spec.stir?.kinds.first?.deletion, of: spec, StirID("7"))
+        #expect(delete.url.text == "http://localhost/rows?key=a%23b&id=7")
+    }
+
     @Test func `writes go beside the list and send its headers`() throws {
         let spec = try #require(
             try spec(
