@@ -48,6 +48,7 @@ struct CurlPasteTests {
             paste("a body without a type", .post, body: "@not-a-file"),
             paste("several lines", .post, body: "<a>\n  <b c='d'>100%</b>\n</a>\n\n"),
             paste("a tab and a bell", .post, body: "a\tb\u{7}c"),
+            paste("dashes before several lines", .post, body: "--mark\r\n-- a\n--mark--\r\n"),
             paste("another script", .post, body: "Übergröße 漢字 🐚"),
         ]
         var binary = paste("bytes that are no text", .post)

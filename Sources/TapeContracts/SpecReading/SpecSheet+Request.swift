@@ -43,7 +43,12 @@ extension SpecSheet {
         _ node: YAMLNode?, base: SpecText?, isBase: Bool = false
     ) -> SpecText? {
         guard let node, let template = template(node, as: "the URL") else { return nil }
-        guard case .literal(let text)? = template.segments.first else { return template }
+        let text: String
+        switch template.segments.first {
+        case .variable?: return template
+        case .literal(let literal)?: text = literal
+        case nil: text = ""
+        }
         if text.hasPrefix("http://") || text.hasPrefix("https://") {
             checkURL(template, at: node)
             return template

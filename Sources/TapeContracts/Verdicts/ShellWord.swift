@@ -42,6 +42,8 @@ package enum ShellWord {
             format += printed(byte)
             rest = rest.dropFirst()
         }
+        // A shell takes a format that begins with a dash for an option.
+        if format.hasPrefix("-") { format = "\\055" + format.dropFirst() }
         return (["printf", "'\(format)'"] + variables).joined(separator: " ")
     }
 

@@ -119,6 +119,7 @@ import Testing
         (("pagetape: 1", "pagetape: 2"), "1:11", "a newer pagetape may be needed"),
         (("pagetape: 1", "pagetape: one"), "1:11", "write `pagetape: 1`"),
         (("https://api.example.com", ""), "4:8", "add `base: https://api.example.com`"),
+        (("https://api.example.com/reviews", "\"\""), "4:8", "the URL names no server"),
         (("https://api", "ftp://api"), "4:8", "must begin with https:// or http://"),
         (("get: https", "base: https://a.test\n  get: https"), "4:3", "but `request` of a shared"),
         (("title:", "titel:"), "2:1", "did you mean `title`?"),
