@@ -17,6 +17,7 @@ import Testing
         ("t~2F0040~2Cx~7Ey", .itemValue), ("t_2F0040_2Cx_7Ey", .itemValue),
         ("t=2f0040=2cx=7ey", .itemValue), ("T-2F0040-2CX-7EY", .itemValue),
         ("t0040xy", .itemValue), ("t3_abc12-t/0040,x~y", .itemValue), ("v1v1", .opaque),
+        ("==", .unclear), (",", .plainText),
         ("YWJjZA", .unclear), ("a3f9", .opaque), ("c5", .opaque),
         (#"{"pk": {"S": "v1"}, "sk": {"N": "12"}}"#, .object), ("{v1}", .opaque),
         ("eyJhZnRlciI6MTIwfQ", .opaque), ("dXNlcjpXMDdRQ1JQQTQ=", .opaque),

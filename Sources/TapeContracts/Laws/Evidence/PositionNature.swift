@@ -43,7 +43,7 @@ package enum PositionNature: Hashable, Sendable {
         let known = Set(texts.map { plain($0) })
         for mark in "~%_=-" {
             let parts = token.split(separator: ",").map { unescaped($0, after: mark) }
-            if parts.allSatisfy({ known.contains(plain($0)) }) { return true }
+            if !parts.isEmpty, parts.allSatisfy({ known.contains(plain($0)) }) { return true }
         }
         return isJoined(Self.bare(token), of: bare)
     }
@@ -54,7 +54,7 @@ package enum PositionNature: Hashable, Sendable {
     /// Whether a text consists of known texts only, one after the other.
     private static func isJoined(_ text: String, of known: Set<String>) -> Bool {
         let letters = Array(text.utf8)
-        guard letters.count <= longestJoined else { return false }
+        guard (1...longestJoined).contains(letters.count) else { return false }
         let parts = known.map { Array($0.utf8) }.filter { $0.count < letters.count }
         var isReached = [true] + Array(repeating: false, count: letters.count)
         for start in letters.indices where isReached[start] {
