@@ -29,8 +29,8 @@ extension ReplayRun {
                     by: .byDefault)
             }
         }
-        var evidence = StirEvidence(
-            recorded?.ledger ?? ledger(of: stir), stir: stir, obstacle: obstacle)
+        var evidence = recorded ?? StirEvidence(ledger(of: stir), stir: stir)
+        evidence.noteObstacle(obstacle)
         let spelling = CredentialSpelling(spec)
         evidence.spell = { spelling.restored($0) }
         return laws.map { law in

@@ -27,14 +27,14 @@ struct StirDepartures {
 
     /// The departures of some rows, each before a moment that ends the search for it.
     init(
-        of rows: Set<StirKey>, in ledger: StirLedger,
+        of rows: Set<StirKey>, in ledger: StirLedger, within window: StirWindow,
         before end: (StirKey) -> Int = { _ in .max }
     ) {
         self.ledger = ledger
         walks = ledger.runs.flatMap(\.walks).sorted { $0.began < $1.began }
         isSnapshot = ledger.convention.stability.judged == .snapshot
         departures = Self.departures(
-            of: rows, before: end, walks, isSnapshot, window: StirWindow(ledger))
+            of: rows, before: end, walks, isSnapshot, window: window)
     }
 
     /// Whether all of the rows went while there were writes of a kind, which cannot be a coincidence: its chance is below one in

@@ -14,10 +14,10 @@ extension StirEvidence {
     ///
     /// If several kinds fit, the one that explains them best is to blame: a deletion before a change, and that before an
     /// insertion.
-    var taken: Taken? {
+    func findTaken() -> Taken? {
         let went = othersGone
-        let own = (vanished.union(disappearances.taken)).sorted().map(StirKey.own)
         guard areLossesTelling, !went.isEmpty else { return nil }
+        let own = vanished.union(disappearances.taken).sorted().map(StirKey.own)
         for keys in [went, went + own] {
             let departures = departures(of: keys)
             if let cause = Self.causes.first(where: departures.areTaken) {
@@ -64,7 +64,7 @@ extension StirEvidence {
     }
 
     private func departures(of keys: [StirKey]) -> StirDepartures {
-        StirDepartures(of: Set(keys), in: ledger, before: ledger.endOfRow)
+        StirDepartures(of: Set(keys), in: ledger, within: window, before: ledger.endOfRow)
     }
 
     /// Findings about rows that a kind of write took, in the order in which they went.

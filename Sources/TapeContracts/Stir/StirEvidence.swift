@@ -24,17 +24,22 @@ package struct StirEvidence: Sendable {
     let accepted: StirAcceptedChanges
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
-    /// Why writing stopped, as a message.
-    let obstacle: String?
+    /// Deletions of rows that were drawn at random.
+    let scattering: StirScattering
     let outages: StirOutages
+    /// Why writing stopped, as a message.
+    private(set) var obstacle: String?
+    /// The rows that our writes took from the list, if any.
+    private(set) var taken: Taken?
     /// Turns a request into one that a user can send.
     package var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
-    package init(_ ledger: StirLedger, stir: ContractSpec.Stir, obstacle: String? = nil) {
+    package init(_ ledger: StirLedger, stir: ContractSpec.Stir, obstacle reason: String? = nil) {
         self.ledger = ledger
         (convention, visibleAfter) = (ledger.convention, stir.visibleAfter)
         outages = StirOutages(ledger.replies)
         window = StirWindow(ledger)
+        scattering = StirScattering(ledger)
         var terms = StirCase.Terms(
             convention, isLate: stir.visibleAfter != nil, within: window, outages)
         quiet = ledger.runs.filter { $0.scenario == .quiet }.compactMap(\.walk)
@@ -50,7 +55,7 @@ package struct StirEvidence: Sendable {
         // If the next walk was complete, the network was not down.
         let drops = all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
         permanent = Self.permanent(quiet)
-        disappearances = ledger.disappearances.with(usurped: ledger)
+        disappearances = ledger.disappearances(within: window, scattering).with(usurped: ledger)
         exits = StirExits(ledger, quiet)
         accepted = StirAcceptedChanges(ledger)
         for index in cases.indices {
@@ -63,7 +68,14 @@ package struct StirEvidence: Sendable {
         loneDrop = drops.count == 1 ? drops.first : nil
         self.cases = cases
         self.last = last
-        self.obstacle = outages.lasting?.words ?? obstacle ?? Self.refusal(in: ledger)
+        obstacle = outages.lasting?.words ?? Self.refusal(in: ledger)
+        taken = findTaken()
+        noteObstacle(reason)
+    }
+
+    /// Notes what stopped the run, if anything did; an outage until the end explains more.
+    mutating func noteObstacle(_ reason: String?) {
+        if let reason, outages.lasting == nil { obstacle = reason }
     }
 
     /// All stirred walks, each with the quiet ones around it.

@@ -1,4 +1,3 @@
-import TapeHTTP
 import TapePaging
 
 extension StirLedger.Walk {
@@ -25,7 +24,8 @@ struct StirExits: Sendable {
         guard !changes.isEmpty, ledger.namesAllItems, ledger.renamed.isEmpty,
             ledger.convention.window == nil
         else { return }
-        let groups = Dictionary(grouping: changes) { Self.shape(of: $0, ledger) }
+        // A spec's several changes are told apart.
+        let groups = Dictionary(grouping: changes) { $0.shape(besides: ledger.rows[$0.row]?.id) }
         for group in groups.values {
             let exits = group.compactMap { Exit($0, ledger, walks) }
             guard exits.count > 1, exits.allSatisfy(\.isForGood) else { continue }
@@ -53,16 +53,5 @@ struct StirExits: Sendable {
             else { return nil }
             isForGood = later.allSatisfy { !$0.keys.contains(key) && !$0.countsUnlisted }
         }
-    }
-
-    /// What is sent for every row alike, so that a spec's several changes are told apart.
-    private static func shape(of write: StirLedger.Write, _ ledger: StirLedger) -> String {
-        let request = write.request
-        let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        var text = "\(request.method.rawValue) \(request.url) \(body)"
-        if let name = ledger.rows[write.row]?.id?.text, !name.isEmpty {
-            text = text.split(separator: name, omittingEmptySubsequences: false).joined()
-        }
-        return text.filter { !$0.isNumber }
     }
 }

@@ -38,7 +38,9 @@ extension StirLedger {
     ///
     /// Deletions took them if rows went again and again, always while others were deleted, and either mostly when others were
     /// or so often that it is no coincidence; or if rows next to those went that were drawn at random to be deleted.
-    var disappearances: StirDisappearances {
+    func disappearances(
+        within window: StirWindow, _ scattering: StirScattering
+    ) -> StirDisappearances {
         let deletions = writes.filter { $0.operation == .delete }
         let walks = runs.filter { $0.scenario == .quiet }.compactMap(\.walk).filter(\.isWhole)
         let next = { (time: Int) in walks.firstIndex { $0.began > time } }
@@ -57,12 +59,12 @@ extension StirLedger {
         // A deletion that finds no row may take another one as well.
         let deleted = Set(deletions.filter(\.mayBeDone).compactMap { next($0.at) })
         let departures = StirDepartures(
-            of: Set(vanished.map(StirKey.own)), in: self, before: endOfRow)
+            of: Set(vanished.map(StirKey.own)), in: self, within: window, before: endOfRow)
         let areTaken =
             went.count > 1 && went.isSubset(of: deleted)
             && (2 * went.count >= deleted.count
                 || chance(that: went.count, fallInto: deleted, of: walks) < 0.001)
-        if areTaken || departures.areTaken(by: .delete) || StirScattering(self).areTaken {
+        if areTaken || departures.areTaken(by: .delete) || scattering.areTaken {
             return StirDisappearances(taken: vanished, areWithDeletions: true)
         }
         let areChanged = looks.allSatisfy { isChanged($0, before: walks[$1].began) }

@@ -39,7 +39,8 @@ struct StirMissing {
     /// Whether deletions of others took rows of ours for good, too often for a coincidence.
     static func areTakenByDeletions(_ evidence: StirEvidence) -> Bool {
         let taken = losses(evidence).joined().filter(\.isTaken).map { StirKey.own($0.row.row) }
-        return StirDepartures(of: Set(taken), in: evidence.ledger).areTaken(by: .delete)
+        return StirDepartures(of: Set(taken), in: evidence.ledger, within: evidence.window)
+            .areTaken(by: .delete)
     }
 
     /// Whether quiet walks lack rows; in a list that drifts, only those count that went for good with deletions of others.

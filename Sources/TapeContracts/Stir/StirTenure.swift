@@ -16,7 +16,7 @@ struct StirTenure: Hashable, Sendable {
     /// Notes a change that was or may have been made.
     mutating func note(_ change: StirLedger.Write, of id: StirID?) {
         guard change.isDone || change.isUnclear else { return }
-        let shape = change.isUnclear ? Self.unclear : Self.shape(of: change.request, id)
+        let shape = change.isUnclear ? Self.unclear : change.shape(besides: id)
         changes.removeAll { $0 == shape }
         changes.append(shape)
     }
@@ -25,8 +25,11 @@ struct StirTenure: Hashable, Sendable {
     var isClear: Bool { !changes.isEmpty && !changes.contains(Self.unclear) }
 
     private static let unclear = "?"
+}
 
-    private static func shape(of request: HTTPRequest, _ id: StirID?) -> String {
+extension StirLedger.Write {
+    /// What is sent for every row alike: without the row's name and without digits.
+    func shape(besides id: StirID?) -> String {
         let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
         var text = "\(request.method.rawValue) \(request.url) \(body)"
         if let name = id?.text, !name.isEmpty {

@@ -22,8 +22,7 @@ enum DeleteLosesNothing {
         let areRowsTaken =
             !evidence.disappearances.taken.isEmpty || !others.isEmpty
             || evidence.isDrifting
-                && (StirMissing.areTakenByDeletions(evidence)
-                    || StirScattering(evidence.ledger).areTaken)
+                && (StirMissing.areTakenByDeletions(evidence) || evidence.scattering.areTaken)
         let judgement =
             areRowsTaken
             ? StirShifts.judgeLosses(evidence, .delete, [], forGood: missing)
