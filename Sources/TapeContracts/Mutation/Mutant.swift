@@ -1,4 +1,3 @@
-import Synchronization
 import TapeHTTP
 
 /// A recorded walk with something broken in it.
