@@ -31,29 +31,29 @@ struct BoardTrial<Board: BoardUnderTest> {
             let scene =
                 failing.isEmpty
                 ? "no section failing" : "failing: \(names.joined(separator: ", "))"
-            var isKept = true
-            for (index, law) in BoardLaws.all.enumerated() {
-                let judgement = law.judge(trace)
-                isKept = isKept && judgement.verdict != .violated
-                tallies[index].add(judgement, in: scene)
-                if judgement.verdict == .violated, traces[law.identifier] == nil {
-                    traces[law.identifier] = trace
-                }
-            }
+            let isKept = judge(trace, scene, &tallies)
             lines.append(line(trace, failing: names, isKept: isKept))
         }
         for (scene, empty) in emptinesses {
-            let trace = trace([], finding: empty)
-            for (index, law) in BoardLaws.all.enumerated() {
-                let judgement = law.judge(trace)
-                tallies[index].add(judgement, in: scene)
-                if judgement.verdict == .violated, traces[law.identifier] == nil {
-                    traces[law.identifier] = trace
-                }
-            }
+            _ = judge(trace([], finding: empty), scene, &tallies)
         }
         let evidence = "\(sections.count) sections, \(combinations.count) combinations of failures"
         return (tallies.map { $0.judgement(evidence) }, lines)
+    }
+
+    /// Judges a run by every law, and returns whether it keeps them all.
+    private mutating func judge(
+        _ trace: BoardTrace, _ scene: String, _ tallies: inout [JudgementTally]
+    ) -> Bool {
+        var isKept = true
+        for (index, law) in BoardLaws.all.enumerated() {
+            let judgement = law.judge(trace)
+            tallies[index].add(judgement, in: scene)
+            guard judgement.verdict == .violated else { continue }
+            isKept = false
+            traces[law.identifier] = traces[law.identifier] ?? trace
+        }
+        return isKept
     }
 
     /// The board's state once every section has reported for the first time.
