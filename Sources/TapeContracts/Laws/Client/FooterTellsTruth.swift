@@ -17,11 +17,11 @@ package struct FooterTellsTruth: Law {
         for look in trace.looks {
             guard let displayed = look.displayedFooter else { continue }
             count += 1
-            guard let lie = lie(displayed, look, trace) else { continue }
+            guard let truth = truth(against: displayed, look, trace) else { continue }
             let load = look.lastAnswered.map { trace.loads[$0] }
             findings.append(
                 Finding(
-                    page: load?.page, position: load?.ticket.pointer, expected: lie.truth,
+                    page: load?.page, position: load?.ticket.pointer, expected: truth,
                     saw: displayed.words,
                     advice:
                         "derive the footer from items, has-more and what is in flight, whenever one of them changes"
@@ -32,22 +32,23 @@ package struct FooterTellsTruth: Law {
             unless: "no footer came on screen")
     }
 
-    private func lie(
-        _ footer: Footer, _ look: ListTrace.Look, _ trace: ListTrace
-    ) -> (truth: String, Void)? {
+    /// What should be on screen instead of a footer that is not true; nil where it is true.
+    private func truth(
+        against footer: Footer, _ look: ListTrace.Look, _ trace: ListTrace
+    ) -> String? {
         let appends = look.inFlight.contains { trace.loads[$0].ticket.pointer != nil }
         switch footer {
         case .loading, .awaitingDisplay:
             guard look.isQuiescent else { return nil }
-            return ("no loading row while nothing is in flight", ())
+            return "no loading row while nothing is in flight"
         case .button:
-            if appends { return ("a loading row while a page is in flight", ()) }
-            return look.promisedMore == false ? ("no button where nothing follows", ()) : nil
+            if appends { return "a loading row while a page is in flight" }
+            return look.promisedMore == false ? "no button where nothing follows" : nil
         case .failed:
-            if appends { return ("a loading row while a page is in flight", ()) }
-            return hasFailed(look, trace) ? nil : ("no error where nothing failed", ())
+            if appends { return "a loading row while a page is in flight" }
+            return hasFailed(look, trace) ? nil : "no error where nothing failed"
         case .endMark:
-            return look.promisedMore == false ? nil : ("no end mark while more is promised", ())
+            return look.promisedMore == false ? nil : "no end mark while more is promised"
         case .absent: return nil
         }
     }

@@ -43,19 +43,18 @@ package struct FilterChange: AnswerLaw {
             let saw = "\(strangers) of \(items.count) items that the filter does not pass"
             return .violated([finding(answer, saw)], evidence: answer.words)
         }
-        guard items.isEmpty, let expected = counted(filtered.walk, evidence), !expected.isEmpty
+        guard items.isEmpty, let expected = rest(of: filtered.walk, evidence), !expected.isEmpty
         else {
             return evidence.filterPassesAll
                 ? .filterPassesAll : .holds("the new filter is honoured: \(answer.words)")
         }
         if evidence.mayDiffer(from: answer) { return .mayHaveChanged }
-        let saw =
-            "no items, where the filtered list has \(TapeContracts.counted(expected.count, "item"))"
+        let saw = "no items, where the filtered list has \(counted(expected.count, "item"))"
         return .violated([finding(answer, saw)], evidence: answer.words)
     }
 
-    /// The filtered list's items at the counted position; nil where positions do not count.
-    private func counted(_ filtered: Walk, _ evidence: ExtraEvidence) -> ArraySlice<UInt64>? {
+    /// The filtered list's items from the counted position on; nil where positions do not count.
+    private func rest(of filtered: Walk, _ evidence: ExtraEvidence) -> ArraySlice<UInt64>? {
         guard !evidence.main.beginsLater, let positions = evidence.main.positions,
             let size = evidence.convention.size,
             evidence.walk.pages.count > 1,
