@@ -38,12 +38,7 @@ struct RepeatedMistakes {
 
     /// A field in which pages repeat the request, or count their items, is wrong.
     private var echoes: [Cause] {
-        var fields: [String] = []
-        for finding in facts.findings(.echoAgrees) {
-            guard let field = finding.subject.name, !fields.contains(field) else { continue }
-            fields.append(field)
-        }
-        return fields.compactMap(echo)
+        facts.findings(.echoAgrees).compactMap(\.subject.name).firstOfEach.compactMap(echo)
     }
 
     private func echo(_ field: String) -> Cause? {

@@ -46,12 +46,7 @@ extension ConductReading {
 
     /// The paths of requests for anything other than the list.
     package var unrecordedPaths: [String] {
-        var paths: [String] = []
-        for request in unrecorded {
-            let path = "\(request.method.rawValue) \(request.url.path)"
-            if !paths.contains(path) { paths.append(path) }
-        }
-        return paths
+        unrecorded.map { "\($0.method.rawValue) \($0.url.path)" }.firstOfEach
     }
 }
 

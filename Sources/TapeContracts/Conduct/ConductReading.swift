@@ -128,11 +128,7 @@ package struct ConductReading: Sendable {
     }
 
     /// The laws that were broken, in the order in which the breaches occurred.
-    var brokenLaws: [LawIdentifier] {
-        var laws: [LawIdentifier] = []
-        for breach in breaches where !laws.contains(breach.law) { laws.append(breach.law) }
-        return laws
-    }
+    var brokenLaws: [LawIdentifier] { breaches.map(\.law).firstOfEach }
 
     /// Whether the client failed although nothing had gone wrong yet; a busy machine can also cause that, so the case should
     /// be run once more.

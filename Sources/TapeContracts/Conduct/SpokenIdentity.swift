@@ -27,8 +27,10 @@ struct SpokenIdentity: Sendable {
     static func compare(_ told: [String], with said: [String]) -> Comparison {
         let known = APIIdentities(said)
         if matches(told, said, known) { return .same }
-        let once = uniqued(said)
-        if matches(told, once, known) || matches(told, uniqued(said.reversed()).reversed(), known) {
+        let once = said.firstOfEach
+        if matches(told, once, known)
+            || matches(told, said.reversed().firstOfEach.reversed(), known)
+        {
             return .same
         }
         guard let missing = first(of: once, lackedBy: told, { known.isSpelling($1, of: $0) }) else {
@@ -68,11 +70,6 @@ struct SpokenIdentity: Sendable {
         _ told: [String], _ said: [String], _ known: APIIdentities
     ) -> Bool {
         told.count == said.count && zip(told, said).allSatisfy { known.isSpelling($0, of: $1) }
-    }
-
-    private static func uniqued(_ ids: some Sequence<String>) -> [String] {
-        var seen: Set<String> = []
-        return ids.filter { seen.insert($0).inserted }
     }
 
     /// Whether a name spells the id: literally, as the same number or UUID, or within a wrapping type or a path.

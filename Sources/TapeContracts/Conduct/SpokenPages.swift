@@ -76,11 +76,7 @@ package struct SpokenPages: Sendable {
         _ told: Result<LoadedPage<String, String>, LoadFailure>, after exchanges: [Exchange],
         wanting wanted: Int?, readBy reader: SpokenPages?, showing shown: inout ShownRequests
     ) -> OwnAnswer {
-        var identities: [String] = []
-        for exchange in exchanges {
-            let identity = shown.text(of: exchange.asked)
-            if !identities.contains(identity) { identities.append(identity) }
-        }
+        let identities = exchanges.map { shown.text(of: $0.asked) }.firstOfEach
         let identity = identities.joined(separator: "\n\n")
         var answer = OwnAnswer(told: LoadAnswer(told, requestIdentity: identity))
         guard let reader, let last = exchanges.last else { return answer }

@@ -7,8 +7,8 @@ package struct ListSpelling: Sendable {
 
     /// Takes the recorded ids and positions as models; repeated ones count once.
     package init(ids: [String], pointers: [String]) {
-        recordedIDs = Self.uniqued(ids)
-        recordedPointers = Self.uniqued(pointers)
+        recordedIDs = ids.firstOfEach
+        recordedPointers = pointers.firstOfEach
     }
 
     /// The given number of ids, the recorded ones first.
@@ -19,11 +19,6 @@ package struct ListSpelling: Sendable {
     /// The positions of the pages from the second on, the recorded ones first.
     func pointers(_ count: Int) -> [String] {
         Self.extended(recordedPointers, to: count, orElse: "position")
-    }
-
-    private static func uniqued(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
     }
 
     /// Identities that lie further apart than this are not counted up.

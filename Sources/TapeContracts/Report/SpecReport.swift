@@ -62,10 +62,7 @@ package struct SpecReport: Sendable {
     /// The command that records the missing evidence, for all laws or only for those that the verdict needs; nil where
     /// recording cannot help.
     package func recordingCommand(isForAll: Bool = false) -> String? {
-        var values: [String] = []
-        for row in rows where isForAll || row.isUnproven {
-            for value in row.judgement.also where !values.contains(value) { values.append(value) }
-        }
+        let values = rows.filter { isForAll || $0.isUnproven }.flatMap(\.judgement.also).firstOfEach
         guard !values.isEmpty else { return nil }
         return "pagetape record \(ShellWord.quoted(spec)) --also \(values.joined(separator: ","))"
     }

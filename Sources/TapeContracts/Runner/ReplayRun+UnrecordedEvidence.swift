@@ -12,8 +12,7 @@ extension ReplayRun {
         guard !values.isEmpty, Set(reasons.map(\.also)) == values else {
             return possible(withoutVainAdvice(judgement, reasons))
         }
-        var words: [String] = []
-        for reason in reasons where !words.contains(reason.because) { words.append(reason.because) }
+        let words = reasons.map(\.because).firstOfEach
         return .notEnoughEvidence("not recorded: \(words.joined(separator: "; "))")
     }
 

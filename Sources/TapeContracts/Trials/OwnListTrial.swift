@@ -45,7 +45,7 @@ package struct OwnListTrial<List: ListUnderTest> {
         struckPages = Set(struck)
         var scenes = OwnListScene.interruptions + OwnListScene.lateFailures + OwnListScene.atRest
         let failing = faults.faults.filter(\.isFailure)
-        scenes += failing.uniqued.prefix(4).map(OwnListScene.failedRefresh)
+        scenes += failing.firstOfEach.prefix(4).map(OwnListScene.failedRefresh)
         scenes += faults.scenes(over: pageCount, at: struck).filter { scene in
             scene.strike.map { isPlayable($0.fault) } ?? true
         }
@@ -173,13 +173,6 @@ package struct OwnListTrial<List: ListUnderTest> {
                 "\(judgement.evidence); the list has no input for: \(missing.joined(separator: ", "))"
             )
         }
-    }
-}
-
-extension [Fault] {
-    /// Each fault once.
-    fileprivate var uniqued: [Fault] {
-        reduce(into: []) { known, fault in if !known.contains(fault) { known.append(fault) } }
     }
 }
 

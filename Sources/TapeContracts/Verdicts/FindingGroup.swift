@@ -35,10 +35,7 @@ package struct FindingGroup: Hashable, Sendable {
 
     /// The runs of a client with these findings: the first, and how many more there are.
     package var scenes: String? {
-        var scenes: [String] = []
-        for scene in findings.compactMap(\.scene) where !scenes.contains(scene) {
-            scenes.append(scene)
-        }
+        let scenes = findings.compactMap(\.scene).firstOfEach
         guard let first = scenes.first else { return nil }
         return scenes.count == 1 ? first : "\(first); and \(counted(scenes.count - 1, "more run"))"
     }
@@ -47,9 +44,7 @@ package struct FindingGroup: Hashable, Sendable {
     private static let namedItems = 5
 
     private static func names(_ items: [String], _ noun: String) -> String? {
-        var names: [String] = []
-        var known: Set<String> = []
-        for item in items where known.insert(item).inserted { names.append(item) }
+        let names = items.firstOfEach
         guard !names.isEmpty else { return nil }
         let shown = names.prefix(namedItems).joined(separator: ", ")
         let more = names.count - namedItems

@@ -11,10 +11,7 @@ package struct LawRowGroup: Sendable {
 
     /// Groups rows by what was judged: the API first, then the others in order.
     package static func groups(of rows: [LawRow]) -> [Self] {
-        var names: [String] = []
-        for row in rows where row.subject != .api && !names.contains(row.judged) {
-            names.append(row.judged)
-        }
+        let names = rows.filter { $0.subject != .api }.map(\.judged).firstOfEach
         let api = Self(subject: .api, name: "API", rows: rows.filter { $0.subject == .api })
         let others = names.map { name in
             let own = rows.filter { $0.subject != .api && $0.judged == name }

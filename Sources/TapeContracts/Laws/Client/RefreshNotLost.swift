@@ -87,12 +87,6 @@ package struct RefreshNotLost: Law {
 }
 
 extension [String] {
-    /// Each id once, at its first occurrence.
-    fileprivate var firstOfEach: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-
     /// Each id once, at its last occurrence.
     fileprivate var lastOfEach: [String] { reversed().firstOfEach.reversed() }
 }
