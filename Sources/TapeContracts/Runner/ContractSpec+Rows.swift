@@ -10,6 +10,13 @@ extension ContractSpec {
             judgement: excused(judgement, of: law.identifier))
     }
 
+    /// Notes about waivers of laws that need no excuse.
+    func idleWaivers(among rows: [LawRow]) -> [String] {
+        waivers.filter { waiver in
+            rows.contains { $0.law == waiver.law && $0.judgement.needsNoWaiver }
+        }.map { "the waiver of \($0.law) is no longer needed" }
+    }
+
     /// The judgement, marked as waived if it needs an excuse and the spec gives one.
     private func excused(_ judgement: Judgement, of law: LawIdentifier) -> Judgement {
         guard !judgement.needsNoWaiver, judgement.verdict != .waived,

@@ -326,6 +326,6 @@ package struct ReplayRun: Sendable {
         if let digest = deck.cassette.header.spec?.digest, digest != spec.digest {
             notes.append("the spec's request or paging has changed since the cassette was recorded")
         }
-        return notes + idleWaivers(among: rows)
+        return notes + spec.idleWaivers(among: rows)
     }
 }
