@@ -40,7 +40,7 @@ package struct RecordingUnderTest: Sendable {
             return
         }
         do {
-            let names = Set(spec.secrets().map(\.name))
+            let names = Set(spec.variables.filter(\.isSecret).map(\.name))
             let run = try ReplayRun(
                 spec, cassette: cassette, environment: environment.filter { names.contains($0.key) }
             )
