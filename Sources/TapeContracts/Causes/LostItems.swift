@@ -104,9 +104,8 @@ struct LostItems {
     /// Items of another walk by their names and their places in that walk.
     private func names(of items: [Int], in sized: ExtraEvidence.SizedWalk) -> String {
         let named = items.prefix(Self.mostNamed).map { item in
-            let name = sized.evidence.whereabouts(ofItem: item).name
-            return name.hasPrefix("#")
-                ? "its item \(item + 1)" : "\(name) (its item \(item + 1))"
+            let place = "its item \(item + 1)"
+            return sized.evidence.identity(ofItem: item).map { "\($0) (\(place))" } ?? place
         }
         let more = items.count - named.count
         return named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
@@ -163,7 +162,7 @@ struct LostItems {
     }
 
     private func number(ofItem item: Int) -> Int? {
-        Int(evidence.main.whereabouts(ofItem: item).name)
+        evidence.main.identity(ofItem: item).flatMap { Int($0) }
     }
 
     /// Gaps on pages shorter than most; the last page with items may rightly be short.

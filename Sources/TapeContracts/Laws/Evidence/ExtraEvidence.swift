@@ -196,10 +196,7 @@ extension ExtraEvidence {
 
 extension ExtraEvidence {
     /// The name of an item of the walk; nil where it has none.
-    func nameOfItem(_ item: Int) -> String? {
-        let name = main.whereabouts(ofItem: item).name
-        return name.hasPrefix("#") ? nil : name
-    }
+    func nameOfItem(_ item: Int) -> String? { main.identity(ofItem: item) }
 
     /// Which items of the list an answer has, in words; nil where it has none.
     func wordsOfItems(in answer: Answer) -> String? {

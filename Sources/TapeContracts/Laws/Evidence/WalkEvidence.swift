@@ -55,14 +55,18 @@ package struct WalkEvidence: Sendable {
     /// Whether the spec says that the list may change during a walk.
     var mayDrift: Bool { convention.stability.kind == .drifting }
 
-    /// The page that an item is on, and its identity as the API spells it.
-    func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
-        guard let page = walk.page(ofItem: item) else { return (nil, "#\(item + 1)") }
-        let place = item - page.items.lowerBound
-        let name = reading(of: page).flatMap {
-            $0.items.indices.contains(place) ? $0.items[place] : nil
+    /// The identity of an item as the API spells it; nil where it has none, or where its page cannot be read again.
+    func identity(ofItem item: Int) -> String? {
+        guard let page = walk.page(ofItem: item), let reading = reading(of: page) else {
+            return nil
         }
-        return (page, name?.identity ?? "#\(item + 1)")
+        let place = item - page.items.lowerBound
+        return reading.items.indices.contains(place) ? reading.items[place].identity : nil
+    }
+
+    /// The page that an item is on, and its identity, or else its number in the walk.
+    func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
+        (walk.page(ofItem: item), identity(ofItem: item) ?? "#\(item + 1)")
     }
 
     /// The place of an item in the walk, in words.

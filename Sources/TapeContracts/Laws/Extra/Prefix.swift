@@ -59,8 +59,7 @@ package struct Prefix: ExtraLaw {
         }
         func name(at size: Int) -> String {
             let evidence = walks.first { $0.size == size }?.evidence
-            let name = evidence?.whereabouts(ofItem: place).name ?? "#"
-            return name.hasPrefix("#") ? "another item" : name
+            return evidence?.identity(ofItem: place) ?? "another item"
         }
         let instead = place < small.items.count ? ", not \(name(at: small.size))" : ""
         return "\(name(at: large.size)) as item \(place + 1)\(instead)"

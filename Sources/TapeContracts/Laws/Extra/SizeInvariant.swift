@@ -96,10 +96,10 @@ package struct SizeInvariant: ExtraLaw {
             place < all.count
             ? "\(evidence.nameOfItem(place) ?? "the same") as item \(place + 1)"
             : "an end after \(counted(all.count, "item"))"
-        let found = sized.evidence.whereabouts(ofItem: place).name
+        let found = evidence.hasSeveralLists ? nil : sized.evidence.identity(ofItem: place)
         let saw =
             place < other.count
-            ? found.hasPrefix("#") || evidence.hasSeveralLists ? "another item there" : found
+            ? found ?? "another item there"
             : "an end after \(counted(other.count, "item"))"
         let page = sized.walk.page(ofItem: place) ?? sized.walk.pages.last
         let finding = Finding(
