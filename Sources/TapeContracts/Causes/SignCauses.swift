@@ -22,7 +22,7 @@ struct SignCauses {
     /// The walk ends although items follow.
     var endsEarly: Cause? {
         guard let page = ending, !facts.evidence.main.reachesWindow(page) else { return nil }
-        let strong = [behind, elsewhere(behind: page) ?? everywhere].compactMap(\.self)
+        let strong = [behind, elsewhere ?? everywhere].compactMap(\.self)
         let signs = contrary(page)
         // A server's limit ends walks at every size alike.
         guard !strong.isEmpty || (signs.count > 1 && !facts.isCapped) else {
@@ -64,7 +64,7 @@ struct SignCauses {
     }
 
     /// Items after the last page that a walk of another size has, in words.
-    private func elsewhere(behind page: Walk.Page) -> String? {
+    private var elsewhere: String? {
         let gaps = LostItems(facts.evidence).gapsToOtherWalk
         guard let gap = gaps.first, gaps.count == 1, case .atEnd = gap.place, let size = gap.size
         else { return nil }

@@ -41,7 +41,7 @@ extension ConductReading {
         }
         if page > 1 { asking.secondPages += 1 } else { asking.beginnings.append(request.began) }
         compareHeaders(request, page)
-        judgeFlight(request, page)
+        judgeFlight(page)
         judgeRateLimit(request, page)
         if isAfterTheEnd(page) {
             return breach(
@@ -49,7 +49,7 @@ extension ConductReading {
                 saw: "a request for page \(page)", "let the sign that the API gives for more decide"
             )
         }
-        if let before = asking.failed[page] { return retry(request, of: before, page) }
+        if let before = asking.failed[page] { return retry(of: before, page) }
         if situation.rule == nil, ledger.accepted[page] != nil {
             return breachOnce(page)
         }
@@ -71,14 +71,14 @@ extension ConductReading {
         return !isLastStruck && !situation.isEndless
     }
 
-    private mutating func judgeFlight(_ request: Conduct.Request, _ page: Int) {
-        let twin = asking.inFlight.map { conduct.requests[$0] }.first {
-            // A client may give up on a cut or silent answer before we notice; one with a late answer was still waiting for it.
-            $0.walkPage == page && ($0.fault == nil || $0.fault?.kind == .time) && $0.isDelivered
+    private mutating func judgeFlight(_ page: Int) {
+        let others = asking.inFlight.map { conduct.requests[$0] }.filter { $0.walkPage == page }
+        // A client may give up on a cut or silent answer before we notice; one with a late answer was still waiting for it.
+        let isTwin = others.contains {
+            ($0.fault == nil || $0.fault?.kind == .time) && $0.isDelivered
         }
-        guard twin != nil else {
-            let isRetry = asking.inFlight.contains { conduct.requests[$0].walkPage == page }
-            if isRetry { asking.retries += 1 }
+        guard isTwin else {
+            if !others.isEmpty { asking.retries += 1 }
             return
         }
         breach(
@@ -102,9 +102,7 @@ extension ConductReading {
         if page == silence.page { asking.silence = nil }
     }
 
-    private mutating func retry(
-        _ request: Conduct.Request, of before: Conduct.Request, _ page: Int
-    ) {
+    private mutating func retry(of before: Conduct.Request, _ page: Int) {
         asking.retries += 1
         let hasBegunAnew = (asking.beginnings.last ?? .zero) > before.began
         guard before.fault == .expiredCursor, page > 1, !hasBegunAnew else { return }

@@ -22,9 +22,9 @@ struct ExtraMutants {
 
     func mutants(of evidence: ExtraEvidence) -> [Mutant] {
         var mutants: [Mutant] = []
-        let number = evidence.main.lastPageWithItems
+        let replies = replies(lastPage: evidence.main.lastPageWithItems)
         for role in evidence.answers.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            for (name, response) in replies(to: role, lastPage: number) {
+            for (name, response) in replies {
                 mutants.append(replacing(role, by: response, named: name, in: evidence))
             }
         }
@@ -32,9 +32,7 @@ struct ExtraMutants {
     }
 
     /// Answers of an API that breaks its promises.
-    private func replies(
-        to role: PageMark.Role, lastPage number: Int
-    ) -> [(name: String, response: HTTPResponse)] {
+    private func replies(lastPage number: Int) -> [(name: String, response: HTTPResponse)] {
         var replies: [(name: String, response: HTTPResponse)] = [
             ("status 500", HTTPResponse(status: 500, body: []))
         ]

@@ -34,7 +34,7 @@ package struct NoReentrancy: Law {
         let prefetches = trace.isPrefetching
         let findings = trace.loads.compactMap { load -> Finding? in
             let step = trace.steps[load.askedAt]
-            guard let saw = offence(step, load, trace, prefetches) else { return nil }
+            guard let saw = offence(step, load, prefetches) else { return nil }
             return load.finding(
                 expected: "a request follows a tap, a display or room on the screen", saw: saw,
                 advice:
@@ -45,7 +45,7 @@ package struct NoReentrancy: Law {
     }
 
     private func offence(
-        _ step: ListTrace.Step, _ load: ListTrace.Load, _ trace: ListTrace, _ prefetches: Bool
+        _ step: ListTrace.Step, _ load: ListTrace.Load, _ prefetches: Bool
     ) -> String? {
         switch step.input {
         case .select(let path):

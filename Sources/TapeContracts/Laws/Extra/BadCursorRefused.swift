@@ -83,7 +83,7 @@ package struct BadCursorRefused: AnswerLaw {
             return .broken(
                 answer.finding(
                     expected: "status \(statuses), as declared",
-                    saw: seen(items, answer, evidence).map { "status \(status) and \($0)" },
+                    saw: seen(items, evidence).map { "status \(status) and \($0)" },
                     advice: advice))
         }
         // A server may read a malformed number as 0. A malformed cursor has no such excuse.
@@ -95,15 +95,13 @@ package struct BadCursorRefused: AnswerLaw {
         case .unclear?: guard isAlwaysFirst else { return .unclear }
         case nil: return .unclear
         }
-        guard let saw = seen(items, answer, evidence) else { return .unclear }
+        guard let saw = seen(items, evidence) else { return .unclear }
         return .broken(
             answer.finding(expected: "a refusal such as status 400", saw: saw, advice: advice))
     }
 
     /// What a client would take the answer for; nil for a page from the middle.
-    private func seen(
-        _ items: [UInt64], _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
-    ) -> String? {
+    private func seen(_ items: [UInt64], _ evidence: ExtraEvidence) -> String? {
         if let first = evidence.digests(ofPage: 1), items.elementsEqual(first) {
             return "the first page"
         }

@@ -44,7 +44,6 @@ private struct EchoAudit {
     private(set) var compared = 0
     /// The number from which the server counts what it repeats, 0 or 1, once a page has shown it.
     private var bases: [Convention.Echo: Int] = [:]
-    private var numbers: [Convention.Echo: Int] = [:]
     private var smallerSize: Int?
     /// Pages, and the sizes they repeat.
     private var sizes: [(page: Walk.Page, size: Int)] = []
@@ -106,8 +105,7 @@ private struct EchoAudit {
             compared += 1
             return note(page, echo, "as a number", text)
         }
-        let earlier = numbers.updateValue(number, forKey: echo)
-        let wanted = distances(page, echo, after: earlier)
+        let wanted = distances(page, echo)
         guard !wanted.isEmpty else { return }
         compared += 1
         // The server may count from 0 what the request counts from 1, or vice versa, but consistently on every page.
@@ -124,9 +122,7 @@ private struct EchoAudit {
     }
 
     /// The distances from the first page or item that a page may give as its own.
-    private func distances(
-        _ page: Walk.Page, _ echo: Convention.Echo, after earlier: Int?
-    ) -> [Int] {
+    private func distances(_ page: Walk.Page, _ echo: Convention.Echo) -> [Int] {
         let size = evidence.askedSize(of: page) ?? evidence.convention.size?.granted
         let distance = positions.flatMap { positions in
             positions.number(of: page.position).map { $0.subtractingSaturated(positions.start) }

@@ -52,7 +52,7 @@ enum StirShifts {
     ) -> Judgement {
         let cases = cases(evidence, operation)
         let whole = cases.filter { $0.walk.isWhole }
-        if evidence.isDrifting { return measured(whole, harm, evidence) }
+        if evidence.isDrifting { return measured(whole, harm) }
         let findings = more + cases.flatMap { Self.findings($0, harm, evidence) }
         if !findings.isEmpty {
             return .violated(findings, evidence: words(cases))
@@ -72,9 +72,7 @@ enum StirShifts {
         return "\(counted(cases.count, "stirred walk")), \(counted(rows, "row")) that stayed"
     }
 
-    private static func measured(
-        _ cases: [StirCase], _ harm: Harm, _ evidence: StirEvidence
-    ) -> Judgement {
+    private static func measured(_ cases: [StirCase], _ harm: Harm) -> Judgement {
         var parts: [String] = []
         for stirred in cases {
             let count = harmed(stirred, harm).count
