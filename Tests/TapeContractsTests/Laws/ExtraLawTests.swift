@@ -45,6 +45,26 @@ import Testing
         #expect(CountParity().judge(evidence).verdict == verdict)
     }
 
+    @Test func `an item whose id begins with a number sign is named by its id`() async throws {
+        let convention = try convention { _ in }
+        let sized = try #require(convention.sized(2))
+        let endpoint = PagedEndpoint(HTTPRequest(url: PageScript.url), convention: sized)
+        var page = PageScript.Page()
+        page.body = ##"{"items":[{"id":0},{"id":"#7"}],"total":10,"more":false}"##
+        var readings: [Int: PageReading] = [:]
+        let walk = await PagingClient(endpoint, over: PageScript(pages: [page]))
+            .walk(entering: { readings[$0.number] = $1 })
+        let kept = readings
+        let evidence = WalkEvidence(walk, convention: sized, endpoint: endpoint) {
+            kept[$0.number]
+        }
+        let law = try #require(ExtraLaws.all.first { $0.identifier == .sizeInvariant })
+        let judgement = law.judge(
+            ExtraEvidence(
+                try await main(of: convention), besides: [WalkBeside(.sized, size: 2, evidence)]))
+        #expect(judgement.findings.map(\.saw).contains { $0.contains("#7") }, "\(judgement)")
+    }
+
     @Test func `a HEAD request without any answer says nothing of the API`() async throws {
         let error = TransportError(.timedOut, detail: "no answer in time")
         let head = ExtraEvidence.Answer(
