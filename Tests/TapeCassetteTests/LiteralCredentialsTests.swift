@@ -152,6 +152,16 @@ import Testing
         #expect(literals.taken.isEmpty == (template == nil))
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a URL within a URL within a URL is read to a limit`() {
+        let deep = 5_000
+        let letter = "%" + String(repeating: "25", count: deep) + "41"
+        let url = "https://h/" + String(repeating: "?a=", count: deep) + letter
+        var literals = LiteralCredentials()
+        #expect(literals.template(url, in: .url) == url)
+        #expect(literals.taken.isEmpty)
+    }
+
     @Test func `the environment's own name is used, and a value has one name everywhere`() {
         var literals = LiteralCredentials(environment: ["MY_KEY": "k-4711-x9-abc"])
         #expect(

@@ -60,6 +60,10 @@ package struct LiteralCredentials: Sendable {
 
     /// The text with `${NAME}` in place of each credential; variables that are already there stay.
     package mutating func template(_ text: String, in place: Place) -> String {
+        template(text, in: place, depth: 0)
+    }
+
+    private mutating func template(_ text: String, in place: Place, depth: Int) -> String {
         guard !text.isEmpty else { return text }
         let bytes = Array(text.utf8)
         var edits = RedactionEdits(of: bytes[...])
@@ -75,8 +79,8 @@ package struct LiteralCredentials: Sendable {
                 edits.replace(range, with: Array("${\(name)}".utf8))
             }
         }
-        if place == .url {
-            for (range, value) in nested(in: bytes, outside: variables) {
+        if place == .url, depth < LayerLimits.deepest {
+            for (range, value) in nested(in: bytes, outside: variables, depth: depth + 1) {
                 edits.replace(range, with: Array(value.utf8))
             }
         }
@@ -155,7 +159,7 @@ package struct LiteralCredentials: Sendable {
 
     /// The values of a query that hold credentials once they are decoded: a URL or JSON within a URL.
     private mutating func nested(
-        in bytes: [UInt8], outside variables: [Range<Int>]
+        in bytes: [UInt8], outside variables: [Range<Int>], depth: Int
     ) -> [(range: Range<Int>, value: String)] {
         var found: [(Range<Int>, String)] = []
         for range in LiteralFinds.queryValues(in: bytes)
@@ -163,7 +167,7 @@ package struct LiteralCredentials: Sendable {
             let decoded = String(decoding: PercentEncoding.decode(bytes[range]), as: UTF8.self)
             guard decoded.contains(where: { ":=%{".contains($0) }) else { continue }
             let place: Place = decoded.contains("://") || decoded.contains("%") ? .url : .text
-            let template = template(decoded, in: place)
+            let template = template(decoded, in: place, depth: depth)
             if template != decoded { found.append((range, Self.encoded(template))) }
         }
         return found

@@ -18,20 +18,22 @@ enum CredentialWords {
 
     /// Judges the name of a member, a parameter or an element.
     static func judge(_ name: ArraySlice<UInt8>) -> Strength {
+        var bare = name
+        while let shorter = withoutNumber(bare) { bare = shorter }
+        guard endings.mayEnd(name: bare) else { return .none }
+        var strength = judge(folded: WordEndings.folded(bare)[...])
+        if isClaim(bare) { strength = min(strength, .doubtful) }
+        // `password1` and `api_key_2` count; a name that is only doubtful does not once it has a number.
+        return bare.count == name.count || strength >= .likely ? strength : .none
+    }
+
+    /// A name without the number, the version or the encoding at its end; nil if it has none.
+    private static func withoutNumber(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let number = name.reversed().prefix(3).prefix { (0x30...0x39).contains($0) }.count
-        if number > 0, number < 3, name.count > number {
-            if number == 2, let bare = withoutBase64(name) {
-                let strength = judge(bare)
-                return strength >= .likely ? strength : .none
-            }
-            // `password1` and `api_key_2` count; a name that is only doubtful does not once it has a number.
-            let isVersion = name.dropLast(number).suffix(2).elementsEqual("_v".utf8)
-            let strength = judge(name.dropLast(isVersion ? number + 2 : number))
-            return strength >= .likely ? strength : .none
-        }
-        guard endings.mayEnd(name: name) else { return .none }
-        let strength = judge(folded: WordEndings.folded(name)[...])
-        return isClaim(name) ? min(strength, .doubtful) : strength
+        guard number > 0, number < 3, name.count > number else { return nil }
+        if number == 2, let bare = withoutBase64(name) { return bare }
+        let isVersion = name.dropLast(number).suffix(2).elementsEqual("_v".utf8)
+        return name.dropLast(isVersion ? number + 2 : number)
     }
 
     /// A name without the encoding of its value at its end: `unseal_keys_b64`.
@@ -172,11 +174,16 @@ enum CredentialWords {
     // MARK: Words
 
     private static func judge(folded name: ArraySlice<UInt8>) -> Strength {
-        for word in afterwards where name.hasSuffix(word.utf8) {
-            // `password_confirmation`; on a doubtful name, words such as `old` say nothing.
-            let strength = judge(folded: name.dropLast(word.utf8.count))
-            return strength >= .likely ? strength : .none
+        var bare = name
+        while let word = afterwards.first(where: { bare.hasSuffix($0.utf8) }) {
+            bare = bare.dropLast(word.utf8.count)
         }
+        let strength = judge(bare: bare)
+        // `password_confirmation`; on a doubtful name, words such as `old` say nothing.
+        return bare.count == name.count || strength >= .likely ? strength : .none
+    }
+
+    private static func judge(bare name: ArraySlice<UInt8>) -> Strength {
         let isPlural = name.last == UInt8(ascii: "s") && !name.hasSuffix("pass".utf8)
         let name = isPlural ? name.dropLast() : name
         if sureEndings.end(name) { return .likely }
