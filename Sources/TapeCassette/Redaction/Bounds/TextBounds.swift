@@ -31,6 +31,8 @@ struct TextBounds {
     private let areKept: Bool
     /// Read when something is replaced; holds nil if the text is not JSON.
     private var known: JSONTokens??
+    /// The number or word without quotes that was found last, because many finds may be in it.
+    private var last = 0..<0
 
     init(of text: ArraySlice<UInt8>, areKept: Bool) {
         self.text = text
@@ -51,8 +53,8 @@ struct TextBounds {
             return Place(range: whole(range.clamped(to: string), in: string), kind: .string)
         }
         guard tokens.isStrict else { return Place(range: range, kind: .any) }
-        let token = bare(around: range.lowerBound)
-        return token.isEmpty ? nil : Place(range: token, kind: .bare)
+        if !last.contains(range.lowerBound) { last = bare(around: range.lowerBound) }
+        return last.isEmpty ? nil : Place(range: last, kind: .bare)
     }
 
     private mutating func tokens() -> JSONTokens? {

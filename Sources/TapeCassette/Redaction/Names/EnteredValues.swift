@@ -1,16 +1,23 @@
-/// The values that are kept and are being searched for names in them, up to a depth: a text in which each value goes on to the
+/// The values that are read although a name around them was read, too, up to a depth: a text in which each value goes on to the
 /// end would otherwise be read once for each name.
-struct EnteredValues {
+struct EnteredValues: Equatable {
     private static let deepest = 4
 
     /// The ends of the values around the present place.
     private var ends: [Int] = []
 
+    /// Whether a value at a place may be read.
+    mutating func mayEnter(at place: Int) -> Bool {
+        ends.removeAll { $0 <= place }
+        return ends.count < Self.deepest
+    }
+
+    mutating func enter(upTo end: Int) { ends.append(end) }
+
     /// Whether a value that belongs to a name at a place and ends at another is searched, too.
     mutating func mayEnter(upTo end: Int, at place: Int) -> Bool {
-        while let last = ends.last, last <= place { ends.removeLast() }
-        guard ends.count < Self.deepest else { return false }
-        ends.append(end)
+        guard mayEnter(at: place) else { return false }
+        enter(upTo: end)
         return true
     }
 }

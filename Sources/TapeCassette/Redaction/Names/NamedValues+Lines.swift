@@ -43,8 +43,9 @@ extension NamedValues {
         return value.isEmpty ? nil : value
     }
 
-    func word(from start: Int) -> Range<Int> {
-        start..<(text[start...].firstIndex(where: Self.endsWord) ?? text.endIndex)
+    func word(from start: Int, before limit: Int = .max) -> Range<Int> {
+        let stop = max(start, min(limit, text.count))
+        return start..<(text[start..<stop].firstIndex(where: Self.endsWord) ?? stop)
     }
 
     private static func endsWord(_ byte: UInt8) -> Bool {
@@ -87,12 +88,15 @@ extension NamedValues {
     private func skippingNodeMarks(_ start: Int) -> Int {
         var place = skippingSpaces(start)
         while place < text.count, text[place] == UInt8(ascii: "!") || beginsAnchor(place) {
-            let end = word(from: place).upperBound
+            let end = word(from: place, before: place + Self.longestMark).upperBound
             guard end < text.count, text[end] <= 0x20 else { return place }
             place = skippingSpaces(end)
         }
         return place
     }
+
+    /// No tag or anchor is longer.
+    private static let longestMark = 256
 
     private func beginsAnchor(_ place: Int) -> Bool {
         text[place] == UInt8(ascii: "&") && place + 1 < text.count && text[place + 1].isMarkByte
@@ -238,8 +242,7 @@ extension NamedValues {
                 if depth == 0 { return (found, place + 1) }
             case 0...0x20, UInt8(ascii: ","): break
             case UInt8(ascii: "\\") where quoted(at: place, within: limit - place) == nil:
-                // The letters of an escape are not part of a word.
-                place += text[(place + 1)...].first == UInt8(ascii: "u") ? 6 : 2
+                place = behindEscape(place)
                 continue
             default:
                 let quoted = quoted(at: place, within: limit - place)
@@ -264,6 +267,13 @@ extension NamedValues {
         return (found, limit)
     }
 
+    /// The place behind an escape, whose letters are not part of a word, or behind the doubled backslashes of a run.
+    private func behindEscape(_ place: Int) -> Int {
+        let run = behindBackslashes(place) - place
+        guard run == 1 else { return place + run / 2 * 2 }
+        return place + (text[(place + 1)...].first == UInt8(ascii: "u") ? 6 : 2)
+    }
+
     private static func endsFlow(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x22, 0x27, 0x2C, 0x3A, 0x3C, 0x5B, 0x5C, 0x5D, 0x7B, 0x7D: true
@@ -276,16 +286,19 @@ extension NamedValues {
     private static let mostLines = 24
 
     /// The value in a line named like a value, before or after a line in the same mapping.
-    func value(besideLineOf place: Int) -> [Value]? {
+    func value(besideLineOf place: Int, _ progress: inout Progress) -> [Value]? {
         guard beginsLine(place) else { return nil }
         let column = column(of: place)
         var start = place
         while start > 0, !Self.isBreak(text[start - 1]) { start -= 1 }
-        return value(from: lineBehind(place), column, goingBack: false)
-            ?? (isElement(start) ? nil : value(from: lineBefore(start), column, goingBack: true))
+        return value(from: lineBehind(place), column, goingBack: false, &progress)
+            ?? (isElement(start)
+                ? nil : value(from: lineBefore(start), column, goingBack: true, &progress))
     }
 
-    private func value(from first: Int?, _ column: Int, goingBack: Bool) -> [Value]? {
+    private func value(
+        from first: Int?, _ column: Int, goingBack: Bool, _ progress: inout Progress
+    ) -> [Value]? {
         var line = first
         for _ in 0..<Self.mostLines {
             guard let start = line, start < text.count else { return nil }
@@ -298,7 +311,7 @@ extension NamedValues {
             if place - start == column, let inner = innerName(at: place),
                 InnerName.isValue(String(decoding: text[inner.name], as: UTF8.self))
             {
-                return values(inLineFrom: inner.colon, column)
+                return values(inLineFrom: inner.colon, column, &progress)
             }
             if opensMapping { return nil }
             line = goingBack ? lineBefore(start) : lineBehind(place)
@@ -306,10 +319,15 @@ extension NamedValues {
         return nil
     }
 
-    private func values(inLineFrom colon: Int, _ column: Int) -> [Value]? {
+    private func values(
+        inLineFrom colon: Int, _ column: Int, _ progress: inout Progress
+    ) -> [Value]? {
         let place = skippingNodeMarks(colon + 1)
         if endsLine(place) || beginsBlock(place) {
-            return block(below: place, under: column).values.map { ($0.range, false) }
+            guard progress.lists.mayEnter(at: place) else { return nil }
+            let (values, end) = block(below: place, under: column)
+            progress.lists.enter(upTo: end)
+            return values.map { ($0.range, false) }
         }
         return scalarOfLine(at: place, before: lineBehind(place)).map { [($0, false)] }
     }

@@ -40,9 +40,11 @@ extension NamedValues {
         }
         if let part = part(named: inner) { return [find((part, false))] }
         let behind = quoted == nil ? inner.upperBound : endOfQuote(after: inner)
-        let beside = values(besideFrom: behind) ?? values(before: key.range.lowerBound, floor)
+        let beside =
+            values(besideFrom: behind, &progress)
+            ?? values(before: key.range.lowerBound, floor, &progress)
         if let (values, isContent) = beside { return values.map { find($0, isPlain: isContent) } }
-        if !key.isQuoted, let values = value(besideLineOf: key.range.lowerBound) {
+        if !key.isQuoted, let values = value(besideLineOf: key.range.lowerBound, &progress) {
             return values.map { find($0, isPlain: true) }
         }
         return content(ofTagFrom: behind).map { find(($0, false), isPlain: true) }
@@ -89,7 +91,7 @@ extension NamedValues {
     private typealias Beside = (values: [Value], isContent: Bool)
 
     /// The value of the first member after a place that is named like a value, before the object or the tag ends.
-    private func values(besideFrom start: Int) -> Beside? {
+    private func values(besideFrom start: Int, _ progress: inout Progress) -> Beside? {
         let stop = min(start + Self.reach, text.count)
         var position = start
         var depth = 0
@@ -102,13 +104,15 @@ extension NamedValues {
             case UInt8(ascii: ">") where depth == 0: return nil
             case UInt8(ascii: ":"), UInt8(ascii: "="):
                 if depth == 0, let name = valueName(endingAt: position) {
-                    return memberValues(from: position + 1).map { ($0, InnerName.isContent(name)) }
+                    return memberValues(from: position + 1, &progress)
+                        .map { ($0, InnerName.isContent(name)) }
                 }
             case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
-                if let string = quoted(at: position, within: stop - position) {
-                    position = max(position + 1, endOfQuote(after: string))
-                    continue
-                }
+                let string = quoted(at: position, within: stop - position)
+                position =
+                    string.map { max(position + 1, endOfQuote(after: $0)) }
+                    ?? behindBackslashes(position)
+                continue
             default: break
             }
             position += 1
@@ -117,15 +121,15 @@ extension NamedValues {
     }
 
     /// The value of a member before a name, if only flat members lie between the two.
-    private func values(before name: Int, _ floor: Int) -> Beside? {
+    private func values(before name: Int, _ floor: Int, _ progress: inout Progress) -> Beside? {
         var place = name
         while place > floor {
             place -= 1
             guard text[place] == UInt8(ascii: ":") || text[place] == UInt8(ascii: "="),
                 let valueName = valueName(endingAt: place)
             else { continue }
-            guard let values = memberValues(from: place + 1), let last = values.last,
-                last.range.upperBound < name
+            guard let values = memberValues(from: place + 1, before: name + 1, &progress),
+                let last = values.last, last.range.upperBound < name
             else { continue }
             let end = last.isBare ? last.range.upperBound : endOfQuote(after: last.range)
             if end <= name, isFlat(end..<name) { return (values, InnerName.isContent(valueName)) }
@@ -139,22 +143,38 @@ extension NamedValues {
         return InnerName.isValue(name) ? name : nil
     }
 
-    /// A string, a number, the content of an object, or an attribute without quotes.
-    private func memberValues(from start: Int) -> [Value]? {
+    /// A string, a number, the content of an object, or an attribute without quotes; nil if there is none, or if it goes on
+    /// behind the limit.
+    private func memberValues(
+        from start: Int, before limit: Int = .max, _ progress: inout Progress
+    ) -> [Value]? {
         let place = skippingBlanks(start)
-        guard place < text.count else { return nil }
+        let stop = min(limit, text.count)
+        guard place < stop else { return nil }
         if opens(place) {
-            let values = nested(from: place).values.filter { !$0.isName }
-            return values.isEmpty ? nil : values.map { ($0.range, $0.isBare) }
+            // The end of a list before a name is not flat.
+            return stop < text.count ? nil : listedValues(from: place, &progress)
         }
         let values = values(from: place, mayBeBare: true)
-        if !values.isEmpty || quoted(at: place) != nil { return values }
+        if !values.isEmpty || quoted(at: place, within: stop - place) != nil { return values }
         guard text[start - 1] == UInt8(ascii: "=") else {
-            let word = word(from: place)
-            return ValueLooks.isChosen(text[word]) ? [(word, false)] : nil
+            guard place >= progress.endOfPlainWord else { return nil }
+            let word = word(from: place, before: stop)
+            if ValueLooks.isChosen(text[word]) { return [(word, false)] }
+            if stop == text.count { progress.endOfPlainWord = word.upperBound }
+            return nil
         }
-        let end = text[place...].firstIndex { $0 <= 0x20 || $0 == 0x3E } ?? text.endIndex
+        let end = text[place..<stop].firstIndex { $0 <= 0x20 || $0 == 0x3E } ?? stop
         return end > place ? [(place..<end, false)] : nil
+    }
+
+    /// The values in an object or a list; nil if there are none.
+    private func listedValues(from start: Int, _ progress: inout Progress) -> [Value]? {
+        guard progress.lists.mayEnter(at: start) else { return nil }
+        let (nested, end) = nested(from: start)
+        progress.lists.enter(upTo: end)
+        let values: [Value] = nested.filter { !$0.isName }.map { ($0.range, $0.isBare) }
+        return values.isEmpty ? nil : values
     }
 
     private func isFlat(_ range: Range<Int>) -> Bool {

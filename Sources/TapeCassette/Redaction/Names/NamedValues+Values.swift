@@ -119,7 +119,7 @@ extension NamedValues {
                 if depth == 0 { return (found, position) }
             case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "'"):
                 guard let range = quoted(at: position) else {
-                    position += 1
+                    position = behindBackslashes(position)
                     continue
                 }
                 position = max(position + 1, endOfQuote(after: range))
@@ -131,7 +131,7 @@ extension NamedValues {
                 found.append(Nested(range: range, isFlat: isFlat, isName: isName, innerName: name))
             default:
                 guard let value = scalar(at: position, mayBeBare: true), value.isBare else {
-                    position += 1
+                    position = behindWord(position)
                     continue
                 }
                 found.append(
@@ -142,6 +142,19 @@ extension NamedValues {
             }
         }
         return (found, text.count)
+    }
+
+    /// The place behind a byte that begins no string, or behind all of a run of backslashes: none of them begins one.
+    func behindBackslashes(_ place: Int) -> Int {
+        max(place + 1, text[place...].prefix { $0 == UInt8(ascii: "\\") }.endIndex)
+    }
+
+    /// The next place at which a number may begin, behind one at which none does: in a word such as `1e5x`, only behind it.
+    private func behindWord(_ place: Int) -> Int {
+        let run = text[place...].prefix { $0.isNumberByte }
+        let isWord = run.endIndex < text.count && text[run.endIndex].isMarkByte
+        let next = isWord ? nil : run.dropFirst().firstIndex { $0.isNumberStart }
+        return max(place + 1, next ?? run.endIndex)
     }
 
     /// Whether an object describes what a credential must look like, as JSON Schema does, and holds none.

@@ -74,6 +74,10 @@ struct NamedValues {
         var endOfNested = 0
         /// The end of the last name that is itself a member's value.
         var endOfNamed = 0
+        /// The lists and blocks that were read for the values of such a name.
+        var lists = EnteredValues()
+        /// The end of a word that was read for the value of such a name and is none; no part of it is one either.
+        var endOfPlainWord = 0
     }
 
     typealias Judge = (ArraySlice<UInt8>, Kind) -> CredentialWords.Strength

@@ -213,7 +213,8 @@ struct TableCells {
         let column = Self.cells(in: before[row...]).count - 1
         let cells = Self.cells(in: behind[next.upperBound...])
         guard column >= 0, cells.count > column else { return [] }
-        let stop = text[cells[column]...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
+        let rest = text[cells[column]...].prefix(Self.longestRow)
+        let stop = rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
         return [trimmed(cells[column]..<stop)]
     }
 
