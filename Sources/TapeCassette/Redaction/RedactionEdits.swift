@@ -68,7 +68,8 @@ struct RedactionEdits {
             let range = view.source(of: edit.range)
             result += source[position..<max(position, range.lowerBound)]
             result += view.encode(edit.mark)
-            position = range.upperBound
+            // The end of the source's spelling may be that of the edit before, too.
+            position = max(position, range.upperBound)
         }
         return result + source[position...]
     }
