@@ -100,6 +100,22 @@ import Testing
         #expect(other?.kind == .otherPurpose(PageMark(page: 1)))
     }
 
+    @Test func `whatever purpose comes first, each recording is given once`() throws {
+        let again = PageMark.Role(rawValue: "same-page")
+        let roles: [PageMark.Role] = [.walk, again, again, .walk, .walk]
+        let deck = try deck(roles.map { page("p=1", "x", role: $0, page: 1) })
+        let session = deck.session()
+        func take(_ role: PageMark.Role) -> Int? {
+            let request = ask("p=1", PageMark(role: role, page: 1))
+            guard case .recording(let index, _) = session.take(for: request, forAnyPurpose: true)
+            else { return nil }
+            return index
+        }
+        let count = PageMark.Role(rawValue: "count")
+        let asked: [PageMark.Role] = [.walk, .walk, .walk, count, count, count]
+        #expect(asked.map(take) == [0, 3, 4, 1, 2, nil])
+    }
+
     @Test func `unmarked recordings serve any walk but no probe`() throws {
         let deck = try deck([page("p=1", "a", page: nil)])
         #expect(body(deck.session().answer(ask("p=1", PageMark(walk: 3, page: 1)))) == "a")

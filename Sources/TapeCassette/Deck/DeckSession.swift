@@ -8,10 +8,12 @@ package import TapeHTTP
 package final class DeckSession: Sendable {
     /// A list of recordings of one request.
     ///
-    /// First index and length identify it: the lists by purpose are parts of the full list.
+    /// First index and lengths identify it: the lists by purpose are parts of the full list.
     private struct Passage: Hashable {
         let first: Int
         let count: Int
+        /// How many were made for the request's own purpose; those come first.
+        let ownCount: Int
     }
 
     /// How one recording was used.
@@ -90,7 +92,10 @@ package final class DeckSession: Sendable {
     }
 
     private func take(for wanted: DeckRequest, among candidates: [Int]) -> DeckTake {
-        let taken = uses.withLock { Self.take(from: candidates, policy: policy, &$0) }
+        let ownCount = wanted.recordings.count
+        let taken = uses.withLock {
+            Self.take(from: candidates, ownCount: ownCount, policy: policy, &$0)
+        }
         guard let taken else {
             return .missing(deck.difference(of: wanted.safe, wanted.key, used: candidates))
         }
@@ -152,10 +157,10 @@ package final class DeckSession: Sendable {
     }
 
     private static func take(
-        from candidates: [Int], policy: DeckPolicy, _ uses: inout Uses
+        from candidates: [Int], ownCount: Int, policy: DeckPolicy, _ uses: inout Uses
     ) -> (index: Int, isRepeat: Bool)? {
         guard let first = candidates.first, let last = candidates.last else { return nil }
-        let passage = Passage(first: first, count: candidates.count)
+        let passage = Passage(first: first, count: candidates.count, ownCount: ownCount)
         var start = uses.passed[passage] ?? 0
         let begin = start
         while start < candidates.count, uses.recordings[candidates[start]]?.isUsed == true {
