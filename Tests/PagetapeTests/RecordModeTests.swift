@@ -91,7 +91,7 @@ import Testing
         #expect(short.diagnostics.contains("the recorded walk ends at page 2"))
         let also = try record("--mode", "none", "--max-pages", "2", "--also", "first")
         #expect(also.status == 3, "\(also.output)")
-        #expect(also.diagnostics.contains("pagetape record --also same-page"))
+        #expect(also.diagnostics.contains("pagetape record --also all"))
         #expect(origin.requests.count == asked)
         #expect(!workspace.exists("Cassettes/list.yaml.part"))
     }

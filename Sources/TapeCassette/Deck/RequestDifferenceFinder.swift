@@ -20,7 +20,7 @@ struct RequestDifferenceFinder {
             let mark = deck.requests[other].mark
             return make(
                 .otherPurpose(mark), nearest: other,
-                advice: "record it with: pagetape record\(Self.option(for: request.mark?.role))")
+                advice: "record it with: pagetape record\(Self.option(for: request.mark))")
         }
         let recorded = deck.comparedRequests
         if let (nearest, parts) = nearest(among: recorded.alike(compared)) {
@@ -32,10 +32,11 @@ struct RequestDifferenceFinder {
         return make(.neverRecorded, nearest: nearest, parts: parts, advice: advice(parts))
     }
 
-    /// The option that makes `record` send requests in this role; empty for the walk, which it always records.
-    private static func option(for role: PageMark.Role?) -> String {
-        guard let role, role != .walk, !role.rawValue.contains(" ") else { return "" }
-        return " --also \(role.rawValue)"
+    /// The option that makes `record` send such requests; empty for those of the walk, which it always records.
+    private static func option(for mark: PageMark?) -> String {
+        guard let mark, !mark.isOfTheWalk, !mark.role.rawValue.contains(" ") else { return "" }
+        // One kind of evidence for a law often takes requests in several roles.
+        return " --also all"
     }
 
     private func make(
