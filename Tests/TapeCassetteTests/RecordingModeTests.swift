@@ -77,6 +77,25 @@ import Testing
         #expect(try folder.names == ["x.yaml"])
     }
 
+    @Test func `a cassette that began with another request is not extended`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        let run = try CassetteRun(path, mode: .all, over: origin)
+        await run.asking { transport in
+            _ = await transport.exchange(
+                HTTPRequest(url: HTTPURL("https://h/?p=1"), mark: PageMark(page: 1)))
+        }
+        try run.finish()
+        var terms = CassetteRun.Terms()
+        terms.first = HTTPRequest(url: HTTPURL("https://h/?p=2"))
+        let error = try #require(throws: CassetteError.self) {
+            try CassetteRun(path, mode: .new, over: origin, terms: terms)
+        }
+        #expect(
+            error.message.hasPrefix(
+                "\(path) cannot be extended: it was begun with https://h/?p=1, but now"))
+    }
+
     @Test func `none asks for nothing, not even when there is nothing to play`() async throws {
         let folder = try TemporaryFolder()
         #expect(throws: CassetteError.self) {

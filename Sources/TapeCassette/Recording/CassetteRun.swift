@@ -107,8 +107,9 @@ package struct CassetteRun: Sendable {
         addingTo path: String, over live: any HTTPTransport, _ terms: Terms, _ redactor: Redactor
     ) throws(CassetteError) {
         let old = try Cassette.read(path)
-        try ResumptionCheck(path: path, header: old.header, redactor: redactor, terms)
-            .checkFirst(of: old)
+        try ResumptionCheck(
+            path: path, adding: true, header: old.header, redactor: redactor, terms
+        ).checkFirst(of: old)
         try redactor.forget(marksIn: old)
         let journal = try Journal.begin(
             path, header: old.header.extended(by: terms.checkedHeader(redactor)),

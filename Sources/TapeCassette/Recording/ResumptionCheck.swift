@@ -1,20 +1,24 @@
-import Synchronization
 import TapeHTTP
 
 /// Checks that an unfinished recording is the one being resumed: a mix of two recordings would be true of neither.
 struct ResumptionCheck {
-    private let path: String
     private let header: CassetteHeader
     private let redactor: Redactor
     private let lifted: Set<TokenShape>
     /// The values that say whose recording it is, secret or not.
     private let identity: [KnownSecret]
     private let first: HTTPRequest?
+    /// What the recording cannot do if a check fails: `x.yaml.part cannot be resumed`.
+    private let refused: String
 
+    /// Checks a journal that is to be resumed, or with `adding` a cassette that is to be extended.
     init(
-        path: String, header: CassetteHeader, redactor: Redactor, _ terms: CassetteRun.Terms
+        path: String, adding isExtended: Bool = false, header: CassetteHeader, redactor: Redactor,
+        _ terms: CassetteRun.Terms
     ) {
-        self.path = path
+        refused =
+            isExtended
+            ? "\(path) cannot be extended" : "\(Journal.path(for: path)) cannot be resumed"
         self.header = header
         self.redactor = redactor
         lifted = terms.lifted
@@ -104,9 +108,7 @@ struct ResumptionCheck {
     private func refusal(_ code: CassetteError.Code, _ reason: String) -> CassetteError {
         CassetteError(
             code,
-            "\(Journal.path(for: path)) cannot be resumed: \(reason); "
-                + "begin afresh with pagetape record --restart"
-        )
+            "\(refused): \(reason); begin afresh with pagetape record --restart")
     }
 }
 
