@@ -22,7 +22,11 @@ package enum AbandonedFile {
     package static func remove(_ path: String) throws(FileError) -> Bool {
         do {
             var file = try FileHandle(path, for: .appendingIfThere)
-            guard try file.status().kind == .file, try file.lock() else { return false }
+            let status = try file.status()
+            guard status.kind == .file, try file.lock(),
+                // A process may have moved the file into place and begun another one since it was opened here.
+                try FileStatus.of(path)?.identity == status.identity
+            else { return false }
             try FileBytes.remove(path)
             return true
         } catch  where error.code == .missing {

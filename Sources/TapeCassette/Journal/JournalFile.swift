@@ -201,9 +201,10 @@ struct JournalFile: ~Copyable {
         _ interaction: InteractionWriter.Encoded, isPage: Bool
     ) throws(FileError) {
         let files = BodyFiles(folder: FilePath.folder(of: path))
+        // Noted first, so that those of an interaction that cannot be written are removed with the journal.
+        bodies.formUnion(interaction.files.keys.map(BodyFiles.name))
         for (digest, body) in interaction.files { try files.write(body, digest: digest) }
         try appendWhole(interaction.text)
-        bodies.formUnion(interaction.files.keys.map(BodyFiles.name))
         seal.add(interaction: interaction.text)
         count += 1
         hasPages = hasPages || isPage
