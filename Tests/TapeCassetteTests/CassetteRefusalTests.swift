@@ -42,6 +42,11 @@ import Testing
             code: .badValue, line: 1, column: 11,
             message: "pagetape must be a whole number, not one"),
         Case(
+            name: "checks of secrets that are none",
+            edit: replacing("interactions:\n", "secrets: none\ninteractions:\n"),
+            code: .badValue, line: 7, column: 10,
+            message: "secrets must be a mapping of names to checks, not none"),
+        Case(
             name: "a status that is no number", edit: replacing("status: 200", "status: OK"),
             code: .badValue, line: 18, column: 13, message: "status must be a whole number, not OK"),
         Case(

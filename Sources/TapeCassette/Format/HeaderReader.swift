@@ -140,8 +140,12 @@ struct HeaderReader {
 
     private func checks() throws(CassetteError) -> [String: SecretCheck] {
         guard let (node, context) = values["secrets"] else { return [:] }
+        guard let entries = node.entries else {
+            throw context.badValue(
+                node, named: "secrets", expected: "a mapping of names to checks")
+        }
         var checks: [String: SecretCheck] = [:]
-        for entry in node.entries ?? [] {
+        for entry in entries {
             guard let name = entry.key.text, let text = entry.value.text,
                 let check = SecretCheck(text)
             else {
