@@ -13,7 +13,7 @@ enum HoverflyOrder {
                 sequences[member.key, default: []].append((place, state))
             }
         }
-        for steps in sequences.values {
+        for (_, steps) in sequences.sorted(by: { $0.key < $1.key }) {
             let sorted = steps.sorted { ($0.state, $0.place) < ($1.state, $1.place) }
             for (step, next) in zip(steps, sorted) { order[step.place] = next.place }
         }

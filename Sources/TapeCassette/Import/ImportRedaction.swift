@@ -6,13 +6,14 @@ struct ImportRedaction {
     let redactor: Redactor
 
     init(_ recording: ForeignCassette) {
-        var found: [String: String] = [:]
+        var found: Set<String> = []
+        var counts: [TokenShape: Int] = [:]
         var secrets: [KnownSecret] = []
         for exchange in recording.exchanges {
-            for (shape, value) in Self.tokens(in: exchange) where found[value] == nil {
-                let count = secrets.count { $0.name.hasPrefix(shape.rawValue) } + 1
+            for (shape, value) in Self.tokens(in: exchange) where found.insert(value).inserted {
+                let count = counts[shape, default: 0] + 1
+                counts[shape] = count
                 let name = shape.rawValue + (count == 1 ? "" : "-\(count)")
-                found[value] = name
                 secrets.append(KnownSecret(name: name, value: value))
             }
         }
