@@ -114,6 +114,15 @@ import Testing
         _ = try json(try export(whole, .har).files[0].bytes)
     }
 
+    @Test(arguments: [
+        ("interaction-0001.json", true), ("interaction-12345.txt", true),
+        ("interaction-0999.json.7-1.tmp", true), ("interaction-of-mine.json", false),
+        ("interaction-1.json", false), ("users.json", false),
+    ])
+    func `only what has the name of an export counts as one`(name: String, isOurs: Bool) {
+        #expect(CassetteExport.isOurs(name) == isOurs)
+    }
+
     @Test func `identical requests answer in order, as a scenario`() throws {
         let pages = ["1", "2", "3"].map { answer("https://h/next", Array($0.utf8)) }
         let other = answer("https://h/other", [])

@@ -12,9 +12,14 @@ struct WireMockExport {
     private static let stubFolder = "mappings"
     private static let bodyFolder = "__files"
     private static let namePrefix = "interaction-"
+    private static let leastDigits = 4
 
     /// Whether exports use such a name for a file or its draft.
-    static func gives(_ name: String) -> Bool { name.hasPrefix(namePrefix) }
+    static func gives(_ name: String) -> Bool {
+        guard name.hasPrefix(namePrefix) else { return false }
+        let number = name.utf8.dropFirst(namePrefix.utf8.count).prefix { $0 != UInt8(ascii: ".") }
+        return number.count >= leastDigits && number.allSatisfy { (0x30...0x39).contains($0) }
+    }
 
     /// One exchange, with its position among the responses to the same request.
     private struct Step {
@@ -46,7 +51,8 @@ struct WireMockExport {
 
     private static func name(of exchange: ExportedExchange) -> String {
         let digits = String(exchange.number)
-        return namePrefix + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let zeros = String(repeating: "0", count: max(0, leastDigits - digits.count))
+        return namePrefix + zeros + digits
     }
 
     private func note(_ exchange: ExportedExchange, _ notes: inout ExportNotes) {
