@@ -6,7 +6,7 @@ package enum BodyFileMentions {
     package static func names(in text: [UInt8]) -> [String] {
         var names: [String] = []
         var seen: Set<String> = []
-        // The length of the current run of token bytes.
+        // The length of the current run of hexadecimal digits.
         var run = 0
         for (place, byte) in text.enumerated() {
             if byte == UInt8(ascii: "."), run >= BodyFiles.digestLength,

@@ -7,7 +7,7 @@ enum FormValues {
         var parts: [TextPart] = []
         var start = text.startIndex
         while start < text.endIndex {
-            let end = text[start...].firstIndex(where: parts(pairs:)) ?? text.endIndex
+            let end = text[start...].firstIndex(where: endsPair) ?? text.endIndex
             if let equals = text[start..<end].firstIndex(of: UInt8(ascii: "=")) {
                 parts.append(TextPart(range: equals + 1..<end, spelling: .percents))
             }
@@ -16,7 +16,7 @@ enum FormValues {
         return parts.isEmpty ? nil : parts
     }
 
-    private static func parts(pairs byte: UInt8) -> Bool {
+    private static func endsPair(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "&") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
