@@ -1,3 +1,4 @@
+import Foundation
 import TapeCassette
 import TapeHTTP
 import TapeJSON
@@ -53,6 +54,20 @@ import Testing
 
     private func text() throws -> String {
         String(decoding: try FileBytes.read(path), as: UTF8.self)
+    }
+
+    @Test func `an edit in place while a recording goes on is not overlooked`() throws {
+        try record(walk())
+        let journal = try Journal.begin(path, header: CassetteHeader(by: "test"))
+        for interaction in walk(at: 2) {
+            try journal.append(interaction, scanning: SecretScan())
+        }
+        let edited = try text().replacing("\"first\"", with: "\"FIRST\"")
+        try Data(edited.utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+        let summary = WalkSummary(walk: 1, pages: 3, items: 6, ended: .end)
+        #expect(try journal.finish(walks: [summary]).replaced == [1])
     }
 
     @Test func `a position that is an item tells that the item changed`() throws {

@@ -18,6 +18,8 @@ struct FileStatus: Hashable {
     let mode: UInt16
     /// Identifies the file, whatever path it was opened by.
     let identity: [UInt64]
+    /// When its content was last changed: seconds and nanoseconds.
+    let modified: [Int]
 
     init(_ status: stat) {
         kind =
@@ -32,6 +34,12 @@ struct FileStatus: Hashable {
         identity = [
             UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
         ]
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        modified = [Int(time.tv_sec), Int(time.tv_nsec)]
     }
 
     /// Throws unless it is an ordinary file: a folder has no bytes, a pipe may never end, and a device may be anything.
