@@ -11,7 +11,8 @@ extension ContractSpec {
         variables.filter(\.isSecret).map { variable in
             KnownSecret(
                 name: variable.name, value: variable.value(in: environment),
-                places: places(of: variable.name))
+                places: places(of: variable.name),
+                isInHost: url(probing: variable.name).host.contains(Self.probe))
         } + literalSecrets(environment: environment)
     }
 

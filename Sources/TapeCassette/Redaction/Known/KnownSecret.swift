@@ -8,14 +8,25 @@ package struct KnownSecret: Hashable, Sendable {
     package let places: Set<SecretPlace>
     /// Whether a request spells it out, so that its name is that of its place and not a variable's.
     package let isLiteral: Bool
+    /// Whether the spec puts it in the host of the URL, which is read in small letters.
+    package let isInHost: Bool
 
     package init(
-        name: String, value: String?, places: Set<SecretPlace> = [], isLiteral: Bool = false
+        name: String, value: String?, places: Set<SecretPlace> = [], isLiteral: Bool = false,
+        isInHost: Bool = false
     ) {
         self.name = name
         self.value = value
         self.places = places
         self.isLiteral = isLiteral
+        self.isInHost = isInHost
+    }
+
+    /// The value and, if it is part of a host, the same in small letters.
+    var spellings: [[UInt8]] {
+        guard let value, !value.isEmpty else { return [] }
+        let small = value.lowercased()
+        return isInHost && small != value ? [Array(value.utf8), Array(small.utf8)] : [Array(value.utf8)]
     }
 
     /// A shorter value is too likely to occur in innocent text, so only its places are redacted.

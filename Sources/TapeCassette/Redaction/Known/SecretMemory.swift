@@ -38,15 +38,16 @@ struct SecretMemory {
 
     init(_ secrets: [KnownSecret]) {
         for secret in secrets {
-            guard let value = secret.value, !value.isEmpty else { continue }
             let mark = Array(RedactionMark.text(for: secret.name).utf8)
-            markOfValue[Array(value.utf8)] = mark
-            givenMarks.insert(mark)
-            // Its name is that of its place, where another value may be.
-            if secret.isLiteral { reserve(secret.name) }
-            guard secret.isSearchable, known.insert(Array(value.utf8)).inserted else { continue }
-            values.append(Array(value.utf8))
-            marks.append(mark)
+            for value in secret.spellings {
+                markOfValue[value] = mark
+                givenMarks.insert(mark)
+                // Its name is that of its place, where another value may be.
+                if secret.isLiteral { reserve(secret.name) }
+                guard secret.isSearchable, known.insert(value).inserted else { continue }
+                values.append(value)
+                marks.append(mark)
+            }
         }
         for secret in secrets {
             for part in secret.partsOfLogin where known.insert(part).inserted {

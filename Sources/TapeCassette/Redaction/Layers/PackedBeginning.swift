@@ -6,21 +6,26 @@ struct PackedBeginning {
     let format: ContentFormat
 
     /// The places where compressed bytes may begin, judging by their first bytes.
-    static func all(in bytes: ArraySlice<UInt8>) -> [PackedBeginning] {
-        var found: [PackedBeginning] = []
-        var position = bytes.startIndex
+    ///
+    /// They are found on demand: a hostile body may have millions.
+    static func all(in bytes: ArraySlice<UInt8>) -> some Sequence<PackedBeginning> {
         // A zlib window of another size changes the first byte; it is recognised at the beginning only.
-        if let first = at(position, in: bytes) {
-            found.append(first)
-            position += 1
-        }
+        let first = at(bytes.startIndex, in: bytes)
+        var position = bytes.startIndex + (first == nil ? 0 : 1)
         // Most texts have none of the second bytes. This looks at all of the text, so only once.
-        guard bytes.holdAny(of: 0x8B, 0xB5, 0x4B, 0x01, 0x5E, 0x9C, 0xDA) else { return found }
-        while let place = nextMark(in: bytes[position...]) {
-            if let packed = at(place, in: bytes) { found.append(packed) }
-            position = place + 1
+        let mayHoldMore = bytes.holdAny(of: 0x8B, 0xB5, 0x4B, 0x01, 0x5E, 0x9C, 0xDA)
+        var next = first
+        return AnyIterator {
+            if let first = next {
+                next = nil
+                return first
+            }
+            while mayHoldMore, let place = nextMark(in: bytes[position...]) {
+                position = place + 1
+                if let packed = at(place, in: bytes) { return packed }
+            }
+            return nil
         }
-        return found
     }
 
     /// Bare DEFLATE, which has no signature.
