@@ -10,6 +10,8 @@ struct Cause {
     var isClaimed = true
     /// The pages of the walk that show the cause, where the finding that reports it may be about another.
     var pages: [Int] = []
+    /// Whether the status or the headers of an answer show the cause.
+    var isInHead = false
     /// Whether a breach of a law follows from the cause.
     let explains: (LawIdentifier, Finding) -> Bool
 

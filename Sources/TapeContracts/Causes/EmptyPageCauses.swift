@@ -81,15 +81,17 @@ struct EmptyPageCauses {
 
     /// Every page without items is wrong: past the end, and where a filter lets nothing through.
     var mistaken: Cause? {
-        let seen = facts.findings(.pastEndDeclared).map(\.saw)
-        guard let one = facts.findings(.emptySet).first(where: { seen.contains($0.saw) }) else {
-            return nil
-        }
+        let pastEnd = facts.findings(.pastEndDeclared)
+        guard
+            let one = facts.findings(.emptySet).first(where: { finding in
+                pastEnd.contains(where: finding.seesSame)
+            })
+        else { return nil }
         return Cause(
             words: "an empty page is answered wrongly: \(one.saw)", remedy: one.advice,
             tellers: [.pastEndDeclared, .emptySet], isClaimed: false,
             explains: { law, finding in
-                [.pastEndDeclared, .emptySet].contains(law) && finding.saw == one.saw
+                [.pastEndDeclared, .emptySet].contains(law) && finding.seesSame(as: one)
             })
     }
 }

@@ -52,7 +52,7 @@ struct EndingCauses {
                 Does the spec's `\(overlooked.key)` name the right place? `pagetape probe` finds it. If the place is \
                 right, the server has to give a next position there on every page that items follow.
                 """,
-            tellers: [.terminates],
+            tellers: [.terminates], isInHead: overlooked.isInHead,
             explains: { law, finding in
                 isAtEnd(law, finding, 1, nil) || Cause.isOfWalkBeside(law, finding)
                     || [.noSilentCap, .sizeInvariant, .pastEndDeclared, .countParity].contains(law)

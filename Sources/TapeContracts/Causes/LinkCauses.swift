@@ -10,6 +10,7 @@ struct LinkCauses {
             words: "links back lead elsewhere: \(first.expected) is expected, and it is "
                 + first.saw,
             remedy: first.advice, tellers: [.previousInvertsNext], isClaimed: false,
+            isInHead: first.subject.isInHead,
             explains: { law, finding in
                 switch law {
                 case .previousInvertsNext: finding.isAbout(.wayBack)

@@ -92,10 +92,10 @@ struct OrderCauses {
                 A client whose connection broke asks again and must not lose a page. Let a position stay \
                 valid until the next one is used, or declare `stability: {cursor: single-use}`.
                 """,
-            tellers: laws, isClaimed: isRefused,
+            tellers: laws, isClaimed: isRefused, isInHead: first.subject.isInHead,
             explains: { law, finding in
                 laws.contains(law)
-                    || (law == .sizeChange && isRefused && finding.saw == first.saw)
+                    || (law == .sizeChange && isRefused && finding.seesSame(as: first))
             })
     }
 

@@ -178,7 +178,7 @@ struct PageSizeCauses {
                     Answer page \(page) as at any other size; a client that asks for another size than was \
                     tested loses the rest of the list.
                     """,
-                tellers: [.terminates],
+                tellers: [.terminates], isInHead: finding.subject.isInHead,
                 explains: { law, other in
                     other.scene != nil && Cause.isOfWalkBeside(law, other)
                         || law == .sizeChange && other.subject.failure != nil

@@ -10,13 +10,13 @@ struct RepeatedMistakes {
     private var behindTheEnd: Cause? {
         let near = facts.findings(.pastEndDeclared)
         guard let one = facts.findings(.deepWindow).first,
-            let other = near.first(where: { $0.saw == one.saw })
+            let other = near.first(where: one.seesSame)
         else { return nil }
         return Cause(
             words: "positions past the end are answered with \(one.saw), however far past it",
             remedy: other.advice, tellers: [.pastEndDeclared],
             explains: { law, finding in
-                [.pastEndDeclared, .deepWindow].contains(law) && finding.saw == one.saw
+                [.pastEndDeclared, .deepWindow].contains(law) && finding.seesSame(as: one)
             })
     }
 
@@ -24,14 +24,14 @@ struct RepeatedMistakes {
     private var sizesOfNoSense: Cause? {
         let findings = facts.findings(.nonsenseSize)
         guard let first = findings.first,
-            findings.count(where: { $0.saw == first.saw }) > 1
+            findings.count(where: first.seesSame) > 1
         else { return nil }
-        let alike = findings.filter { $0.saw == first.saw }
+        let alike = findings.filter(first.seesSame)
         let names = alike.compactMap(\.subject.name)
         return Cause(
             words: "nonsensical sizes are answered with \(first.saw): \(series(names))",
             remedy: first.advice, tellers: [.nonsenseSize],
-            explains: { law, finding in law == .nonsenseSize && finding.saw == first.saw })
+            explains: { law, finding in law == .nonsenseSize && finding.seesSame(as: first) })
     }
 
     // MARK: What is repeated
@@ -113,10 +113,10 @@ struct RepeatedMistakes {
         guard let first = facts.findings(.linkHeaderValid).first else { return nil }
         return Cause(
             words: "`Link` headers are wrong: \(first.saw)", remedy: first.advice,
-            tellers: [.linkHeaderValid], isClaimed: false,
+            tellers: [.linkHeaderValid], isClaimed: false, isInHead: true,
             explains: { law, finding in
                 switch law {
-                case .linkHeaderValid: finding.expected == first.expected
+                case .linkHeaderValid: finding.subject.name == first.subject.name
                 case .signalsAgree: !finding.subject.claims.isEmpty && finding.scene == nil
                 case _: false
                 }

@@ -78,7 +78,7 @@ struct SharedCauses {
             guard explained.contains(row.law) else { return row }
             return row.mapping { finding in
                 guard isExplained(finding, of: row) else { return finding }
-                var finding = finding
+                var finding = finding.inHead(cause.isInHead)
                 finding.cause = cause.words
                 if row.law == teller {
                     finding.advice = cause.advice(for: finding.advice)

@@ -95,7 +95,8 @@ struct SignCauses {
         } else if let last = facts.findings(.previousInvertsNext).first(where: {
             $0.isAbout(.lastLink) && $0.scene == nil
         }) {
-            signs.append("its link to the last page says \(last.saw.prefix { $0 != "," })")
+            let target = last.subject.number.map { "number \($0)" } ?? last.saw
+            signs.append("its link to the last page says \(target)")
         }
         return signs
     }
@@ -180,10 +181,10 @@ struct SignCauses {
         let findings = facts.findings(.endMeansEnd).filter { $0.scene == nil }
         guard let first = findings.first else { return nil }
         let pages = findings.compactMap(\.page)
-        let claim = first.saw.prefix { $0 != "," }
+        let signs = first.subject.claims.map(\.name).joined(separator: " and ")
         let isOfPageCount = first.claims("pages")
         return Cause(
-            words: "\(claim) on \(CauseFacts.pageNumbers(pages)), and items follow",
+            words: "\(signs) says the end on \(CauseFacts.pageNumbers(pages)), and items follow",
             remedy: """
                 A client that believes it loses the rest of the list. Say the end only on the page after \
                 which nothing comes.
@@ -237,9 +238,11 @@ struct SignCauses {
             tellers: [.signalsAgree], isClaimed: false,
             explains: { law, told in
                 switch law {
+                case .signalsAgree
+                where told.isAbout(.nextLinks) == finding.isAbout(.nextLinks):
+                    true
                 case .signalsAgree, .moreMeansMore, .terminates, .endMeansEnd:
-                    told.page == page || told.scene != nil || told.saw == finding.saw
-                        || told.expected == finding.expected
+                    told.page == page || told.scene != nil
                 case .pageCountAgrees, .fullLastPage: finding.claims("pages")
                 case _: false
                 }

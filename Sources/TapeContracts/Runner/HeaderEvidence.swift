@@ -28,7 +28,7 @@ struct HeaderEvidence {
     private static let headLaws: Set<LawIdentifier> = [
         .linkHeaderValid, .oneMediaType, .retryAfterPresent, .countParity,
         .cursorGrantsNothing, .badCursorRefused, .expiredCursor, .overMaximum,
-        .pastEndDeclared, .deepWindow, .nonsenseSize,
+        .pastEndDeclared, .deepWindow, .nonsenseSize, .notModified, .filterChange,
     ]
 
     /// Laws about what pages say of what follows, which may be in headers.
@@ -36,17 +36,12 @@ struct HeaderEvidence {
         .terminates, .noRepeatedPosition, .nextStaysHome, .moreMeansMore,
         .endMeansEnd, .signalsAgree, .totalAgrees, .pageCountAgrees, .noSilentCap,
         .echoAgrees, .previousInvertsNext, .snapshotConstant, .sizeInvariant,
-        .cursorURLSafe, .filterCommutes,
+        .cursorURLSafe, .filterCommutes, .noCredentials,
     ]
 
     private func isInHead(_ finding: Finding, of law: LawIdentifier) -> Bool {
-        if Self.headLaws.contains(law) || (Self.signLaws.contains(law) && readsHeaders) {
-            return true
-        }
-        return [finding.expected, finding.saw, finding.cause ?? ""].contains { text in
-            ["status ", "a refusal", "Link", "Content-Range", "header"].contains(
-                where: text.contains)
-        }
+        finding.subject.isInHead || Self.headLaws.contains(law)
+            || (Self.signLaws.contains(law) && readsHeaders)
     }
 
     /// Whether the spec reads any signal from headers.

@@ -12,6 +12,12 @@ package struct FindingSubject: Hashable, Sendable {
     package var itemCount: Int?
     /// The status of the answer, if it is not a page.
     package var failure: Int?
+    /// Whether the status or the headers of the answer show the breach, rather than its body alone.
+    var isInHead = false
+    /// The number that the page gives and that is wrong, or that its link leads to.
+    var number: Int?
+    /// What the answer brought, where the finding says it in the words that all laws have for it.
+    var sight: Sight?
 
     /// The pages that show the cause, if they are others than the finding's.
     package var shownOn: [Int] = []
@@ -52,6 +58,28 @@ package struct FindingSubject: Hashable, Sendable {
         case filtered
         /// The finding is from a walk at another page size.
         case sized
+        /// Nothing loads, which may be because a model had not yet finished its work.
+        case nothingLoads
+    }
+
+    /// What an answer brought; findings with equal ones say the same of it.
+    package enum Sight: Hashable, Sendable {
+        /// A page with this many items, or none because of an error.
+        case answer(status: Int?, itemCount: Int?, error: PageError.Code?)
+        /// Items of the list: those of a page of the walk, or so many of which some are in no page.
+        case items(status: Int, count: Int, page: Int?, newCount: Int)
+        /// More items than any page should have: the whole list.
+        case wholeList(status: Int?, itemCount: Int?)
+        /// A promise of more after which nothing can follow.
+        case promise(Promise)
+    }
+
+    /// What a page without items promises.
+    package enum Promise: Hashable, Sendable {
+        case position(String)
+        case flag
+        case total(Int, known: Int)
+        case remaining(Int)
     }
 }
 
@@ -59,13 +87,33 @@ extension Finding {
     /// The same finding with more details of its subject.
     func about(
         _ kinds: FindingSubject.Kind..., name: String? = nil, claims: [Signals.Claim] = [],
-        itemCount: Int? = nil
+        itemCount: Int? = nil, number: Int? = nil
     ) -> Finding {
         var finding = self
         finding.subject.kinds.formUnion(kinds)
         finding.subject.name = name ?? finding.subject.name
         finding.subject.claims += claims
         finding.subject.itemCount = itemCount ?? finding.subject.itemCount
+        finding.subject.number = number ?? finding.subject.number
+        return finding
+    }
+
+    /// The same finding with what the answer brought.
+    func seeing(_ sight: FindingSubject.Sight?) -> Finding {
+        var finding = self
+        finding.subject.sight = sight
+        return finding
+    }
+
+    /// Whether another finding says the same of what an answer brought.
+    func seesSame(as other: Finding) -> Bool {
+        subject.sight.map { $0 == other.subject.sight } ?? false
+    }
+
+    /// The same finding with the evidence for it in the status or the headers of the answer, where that is so.
+    func inHead(_ isInHead: Bool = true) -> Finding {
+        var finding = self
+        finding.subject.isInHead = isInHead || subject.isInHead
         return finding
     }
 

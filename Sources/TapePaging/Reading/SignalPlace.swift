@@ -12,6 +12,14 @@ package enum SignalPlace: Hashable, Sendable {
 }
 
 extension SignalPlace {
+    /// Whether the place is a header.
+    package var isInHead: Bool {
+        switch self {
+        case .link, .header, .absence(of: .header): true
+        case .body, .item, .extraRow, .absence(of: .body): false
+        }
+    }
+
     init(_ place: ResponsePlace) {
         switch place {
         case .body(let path): self = .body([path])

@@ -37,8 +37,6 @@ enum IssueText {
 extension LawRow {
     /// Whether the law may be broken only because a model had not yet finished its work.
     fileprivate var looksUnsettled: Bool {
-        judgement.findings.contains {
-            $0.saw.contains("nothing in flight") || $0.saw.hasPrefix("it asked for nothing")
-        }
+        judgement.findings.contains { $0.subject.kinds.contains(.nothingLoads) }
     }
 }

@@ -25,7 +25,8 @@ package struct SpinnerMeansFlight: Law {
                     Finding(
                         page: load?.page, position: load?.ticket.pointer,
                         expected: "a request in flight behind the loading row",
-                        saw: "a loading row, and nothing in flight", advice: advice))
+                        saw: "a loading row, and nothing in flight", advice: advice
+                    ).about(.nothingLoads))
             case (false, false):
                 guard appending != nil else { continue }
                 findings.append(

@@ -24,7 +24,8 @@ package struct TriggerAvailable: Law {
                     Finding(
                         page: 1, expected: "a list that starts asks for its first page",
                         saw: "it asked for nothing, and nothing on screen does",
-                        advice: "load when the screen appears; an adapter does so on `start`")
+                        advice: "load when the screen appears; an adapter does so on `start`"
+                    ).about(.nothingLoads)
                 ], evidence: "a person tried everything the screen offers")
         }
         return .violated(

@@ -74,11 +74,21 @@ extension ExtraEvidence.Answer {
         }
     }
 
+    /// What the answer brought, as `words` say it.
+    var sight: FindingSubject.Sight {
+        switch reading {
+        case .success(let reading):
+            .answer(status: status, itemCount: reading.items.count, error: nil)
+        case .failure(let error): .answer(status: status, itemCount: nil, error: error.code)
+        }
+    }
+
     /// A finding about a false promise in the answer.
     func finding(
         _ promise: ExtraEvidence.Promise, expected: String, advice: String
     ) -> Finding {
         var finding = finding(expected: expected, saw: promise.words, advice: advice)
+            .seeing(.promise(promise.sight))
         if let kind = promise.kind { finding.subject.kinds.insert(kind) }
         return finding
     }
@@ -89,10 +99,12 @@ extension ExtraEvidence.Answer {
             page: nil, position: request.url.requestTarget, expected: expected,
             saw: saw ?? words, advice: advice)
         finding.command = CurlCommand(request).text
+        if saw == nil { finding.subject.sight = sight }
         switch reading {
         case .success(let reading): finding.subject.itemCount = reading.items.count
         case .failure: finding.subject.failure = status
         }
-        return finding
+        // The status is in the words of an answer, and says why one is no page.
+        return finding.inHead(isAnswered && (saw == nil || digests == nil))
     }
 }

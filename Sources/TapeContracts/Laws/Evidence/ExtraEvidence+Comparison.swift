@@ -19,7 +19,7 @@ extension ExtraEvidence {
                 saw: difference(answer, before), advice: advice)
             finding.page = answer.number
             if answer.digests == nil {
-                failures.append(finding)
+                failures.append(finding.seeing(answer.sight))
             } else if mayDiffer(from: answer) {
                 excused += 1
             } else {

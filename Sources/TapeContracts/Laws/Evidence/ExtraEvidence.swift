@@ -160,7 +160,16 @@ extension ExtraEvidence {
     /// A promise of more in an answer after which nothing can follow.
     struct Promise {
         let words: String
-        let kind: FindingSubject.Kind?
+        let sight: FindingSubject.Promise
+
+        /// The kind of trouble that causes ask about.
+        var kind: FindingSubject.Kind? {
+            switch sight {
+            case .flag: .flag
+            case .total: .total
+            case .position, .remaining: nil
+            }
+        }
     }
 
     /// The promises of more in an answer after which nothing can follow.
@@ -171,10 +180,11 @@ extension ExtraEvidence {
         let pointerDecides = convention.authority != .more && convention.pointerIsSignal
         if readsPosition, main.signalsOfEnd.contains(.next), pointerDecides, let next = reading.next
         {
-            promises.append(Promise(words: "a next position: \(next)", kind: nil))
+            promises.append(
+                Promise(words: "a next position: \(next)", sight: .position("\(next)")))
         }
         if reading.saysMore == true {
-            promises.append(Promise(words: "a flag that says there is more", kind: .flag))
+            promises.append(Promise(words: "a flag that says there is more", sight: .flag))
         }
         guard main.isTotalExact, let total = reading.total, !mayDrift || known == 0 else {
             return promises
@@ -182,11 +192,16 @@ extension ExtraEvidence {
         switch convention.total?.meaning {
         case .exact?, .atStart?:
             if let known, total != known {
-                promises.append(Promise(words: "a total of \(total), not \(known)", kind: .total))
+                promises.append(
+                    Promise(
+                        words: "a total of \(total), not \(known)",
+                        sight: .total(total, known: known)))
             }
         case .remaining?:
             if total != 0 {
-                promises.append(Promise(words: "\(counted(total, "item")) that remain", kind: nil))
+                promises.append(
+                    Promise(
+                        words: "\(counted(total, "item")) that remain", sight: .remaining(total)))
             }
         case .estimate?, .atLeast?, nil: break
         }
@@ -198,21 +213,34 @@ extension ExtraEvidence {
     /// The name of an item of the walk; nil where it has none.
     func nameOfItem(_ item: Int) -> String? { main.identity(ofItem: item) }
 
-    /// Which items of the list an answer has, in words; nil where it has none.
-    func wordsOfItems(in answer: Answer) -> String? {
+    /// A finding that says which items of the list an answer has, or else what the answer is.
+    func findingOfItems(in answer: Answer, expected: String, advice: String) -> Finding {
+        guard let (words, sight) = items(in: answer) else {
+            return answer.finding(expected: expected, advice: advice)
+        }
+        return answer.finding(expected: expected, saw: words, advice: advice).seeing(sight)
+    }
+
+    /// Which items of the list an answer has; nil where it has none.
+    private func items(in answer: Answer) -> (words: String, sight: FindingSubject.Sight)? {
         guard let items = answer.digests, !items.isEmpty, let status = answer.status else {
             return nil
         }
+        let count = items.count
         if let page = walk.pages.first(where: { items.elementsEqual(walk.digests[$0.items]) }) {
-            return
-                "status \(status) with the \(counted(items.count, "item")) of page \(page.number)"
+            return (
+                "status \(status) with the \(counted(count, "item")) of page \(page.number)",
+                .items(status: status, count: count, page: page.number, newCount: 0)
+            )
         }
         let known = Set(walk.digests)
         let new = items.count { !known.contains($0) }
         let which =
-            new == 0
-            ? "" : ", \(new == items.count ? "none" : "\(items.count - new)") of them in the walk"
-        return "status \(status) with \(counted(items.count, "item"))\(which)"
+            new == 0 ? "" : ", \(new == count ? "none" : "\(count - new)") of them in the walk"
+        return (
+            "status \(status) with \(counted(count, "item"))\(which)",
+            .items(status: status, count: count, page: nil, newCount: new)
+        )
     }
 }
 

@@ -28,18 +28,20 @@ struct NeighbourNumbers {
     }
 
     /// How a page's description of the next page differs from what came; nil where it agrees.
-    mutating func troubleWithNext(of page: Walk.Page, isEnd: Bool) -> String? {
+    mutating func troubleWithNext(
+        of page: Walk.Page, isEnd: Bool
+    ) -> (place: SignalPlace, saw: String)? {
         for entry in entries(of: page, .next) {
             // Some servers write 0 where there is no next page; a next page is never the first.
             guard let number = entry.number, number > 0 else {
                 guard page.number < evidence.lastPageWithItems else { continue }
-                return "the end by \(entry.place), and items follow"
+                return (entry.place, "the end by \(entry.place), and items follow")
             }
-            if isEnd { return "the end, and \(entry.place) says \(number)" }
+            if isEnd { return (entry.place, "the end, and \(entry.place) says \(number)") }
             guard page.number < pages.count,
                 let saw = differs(number, from: pages[page.number], entry)
             else { continue }
-            return saw
+            return (entry.place, saw)
         }
         return nil
     }

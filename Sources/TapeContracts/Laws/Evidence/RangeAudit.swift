@@ -77,7 +77,7 @@ struct RangeAudit {
                 Clients take from `Content-Range` where the next page begins. Count the items of the \
                 page, the first and the last included.
                 """
-        ).about(name: "`Content-Range`")
+        ).about(name: "`Content-Range`").inHead()
         finding.subject.kinds = Set(kinds)
         findings.append(finding)
     }

@@ -39,9 +39,9 @@ package struct DeepWindow: AnswerLaw {
                 expected: "no items of the first page", saw: "the first page", advice: fallback)
         }
         if isBehind(answer, evidence) {
-            return answer.finding(
-                expected: "no items past the end of \(evidence.walk.digests.count)",
-                saw: evidence.wordsOfItems(in: answer), advice: fallback)
+            return evidence.findingOfItems(
+                in: answer, expected: "no items past the end of \(evidence.walk.digests.count)",
+                advice: fallback)
         }
         guard let known = firstKnown(of: items, in: answer, evidence) else { return nil }
         let page = evidence.walk.page(ofItem: known)?.number ?? 1

@@ -41,7 +41,9 @@ package struct NonsenseSize: AnswerLaw {
             let isAll = lifted.contains { $0.number == answer.number }
             guard answer.isServerError || (isTooMuch && size.exactness != .advisory) || isAll
             else { return nil }
-            return finding(answer, saw: isAll ? "the whole list: \(answer.words)" : nil)
+            guard isAll else { return finding(answer, saw: nil) }
+            return finding(answer, saw: "the whole list: \(answer.words)").inHead()
+                .seeing(.wholeList(status: answer.status, itemCount: answer.digests?.count))
         }
         let words = asked.map(\.words).joined(separator: ", ")
         guard findings.isEmpty, let doubtful = whole.first else {

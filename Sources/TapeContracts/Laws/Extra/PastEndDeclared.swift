@@ -136,8 +136,7 @@ package struct PastEndDeclared: AnswerLaw {
         } else {
             advice = "Answer an empty page with an empty list, or with 404."
         }
-        return answer.finding(
-            expected: expected, saw: evidence.wordsOfItems(in: answer), advice: advice)
+        return evidence.findingOfItems(in: answer, expected: expected, advice: advice)
     }
 }
 

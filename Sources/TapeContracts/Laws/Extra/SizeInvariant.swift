@@ -68,7 +68,7 @@ package struct SizeInvariant: ExtraLaw {
                 page: 1, expected: "pages of \(size), the declared `maximum`",
                 saw: "a refusal (\(reason))",
                 advice: "Correct `maximum` in the spec's `size`, or let the server honour it."
-            ).about(.refusal)
+            ).about(.refusal).inHead()
             return ("\(size) was refused (\(reason))", beside.placing(finding))
         }
     }

@@ -22,7 +22,8 @@ package struct LinkHeaderValid: Law {
                 advice: """
                     Some clients follow the first, some the last: give one link for each relation, or tell \
                     them apart by an attribute such as `type`.
-                    """)
+                    """
+            ).about(name: relation.rawValue)
         }
         let findings = linked.compactMap { page -> Finding? in
             guard let faults = page.linkFaults, faults > 0 else { return nil }

@@ -111,7 +111,8 @@ package struct OneShape: Law {
         return bare.map { page in
             Finding(
                 at: page, expected: "an empty list in a body like the other pages'",
-                saw: "status \(page.status) without a body", advice: emptyAdvice)
+                saw: "status \(page.status) without a body", advice: emptyAdvice
+            ).inHead()
         }
     }
 

@@ -59,10 +59,10 @@ private struct LinkAudit {
     }
 
     mutating func enter(_ link: PageLinks.Entry, of page: Walk.Page) {
-        let trouble: String? =
+        let trouble: Trouble? =
             switch link.relation {
-            case .first: first(link, page)
-            case .previous: previous(link, page)
+            case .first: first(link, page).map { Trouble(words: $0) }
+            case .previous: previous(link, page).map { Trouble(words: $0) }
             case .last: last(link, page)
             case .next: nil
             }
@@ -76,13 +76,14 @@ private struct LinkAudit {
             case .last, .next: ("a link to the last page", [.lastLink])
             }
         var finding = Finding(
-            at: page, expected: "\(expected) at \(link.place)", saw: trouble,
+            at: page, expected: "\(expected) at \(link.place)", saw: trouble.words,
             advice: """
                 A client that scrolls back or jumps to the end shows the wrong page or stands still. \
                 Compute links to other pages from this page's own position and the list's length.
                 """)
         finding.subject.kinds = kinds
-        findings.append(finding)
+        finding.subject.number = trouble.number
+        findings.append(finding.inHead(link.place.isInHead))
     }
 
     /// Checks the numbers and flags with which a page describes the previous one.
@@ -99,7 +100,7 @@ private struct LinkAudit {
                     A client that shows a way back shows it where there is none, or to the wrong page. Tell \
                     the page before from this page's own position.
                     """
-            ).about(.wayBack))
+            ).about(.wayBack).inHead(place.isInHead))
     }
 
     /// What is wrong with a link to the previous page; nil where nothing is, or where the text does not show it.
@@ -154,7 +155,14 @@ private struct LinkAudit {
         return number == begun || number == positions.start ? nil : "number \(number)"
     }
 
-    private mutating func last(_ link: PageLinks.Entry, _ page: Walk.Page) -> String? {
+    /// What is wrong with a link.
+    private struct Trouble {
+        let words: String
+        /// The number of the page to which a link to the last one leads.
+        var number: Int?
+    }
+
+    private mutating func last(_ link: PageLinks.Entry, _ page: Walk.Page) -> Trouble? {
         guard !evidence.mayDrift, evidence.walk.ending == .end, let ending = pages.last else {
             return nil
         }
@@ -164,7 +172,7 @@ private struct LinkAudit {
                 link.target.isEquivalent(to: url(of: page))
             {
                 compared += 1
-                return "a link to the page itself"
+                return Trouble(words: "a link to the page itself")
             }
             return nil
         }
@@ -179,7 +187,9 @@ private struct LinkAudit {
         }
         if positions.unit == .items { right += lastStarts(positions, page) }
         if evidence.reachesWindow(ending) || right.contains(number) { return nil }
-        return "number \(number), and the list ends at number \(right.last ?? 0)"
+        return Trouble(
+            words: "number \(number), and the list ends at number \(right.last ?? 0)",
+            number: number)
     }
 
     /// Whether a link led to the page: a client that counts reaches an empty page after the last one by itself.

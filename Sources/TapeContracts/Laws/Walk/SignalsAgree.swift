@@ -34,14 +34,14 @@ package struct SignalsAgree: Law {
                 ).about(claims: page.signals.given)
             }
         let strays = pages.compactMap { page in
-            let saw =
+            let trouble =
                 twins.trouble(of: page)
                 ?? numbers.troubleWithNext(of: page, isEnd: twins.isEnd(page))
-            return saw.map { saw in
+            return trouble.map { place, saw in
                 Finding(
                     at: page, expected: "links to the next page that agree", saw: saw,
                     advice: advice
-                ).about(.nextLinks)
+                ).about(.nextLinks).inHead(place.isInHead)
             }
         }
         return .weighing(findings + strays, evidence: evidence.summary)
@@ -76,18 +76,18 @@ private struct NextTwins {
     }
 
     /// How a page's other links contradict its pointer; nil where they agree.
-    func trouble(of page: Walk.Page) -> String? {
+    func trouble(of page: Walk.Page) -> (place: SignalPlace, saw: String)? {
         let links = links(of: page)
         guard !links.isEmpty else { return nil }
         if isEnd(page), let link = links.first {
-            return "the end, and \(link.place) leads on to \(link.target)"
+            return (link.place, "the end, and \(link.place) leads on to \(link.target)")
         }
         guard let positions, let next = page.next, let number = positions.number(of: next) else {
             return nil
         }
         for link in links {
             guard let other = positions.number(in: link.target), other != number else { continue }
-            return "number \(number), and \(other) by \(link.place)"
+            return (link.place, "number \(number), and \(other) by \(link.place)")
         }
         return nil
     }

@@ -66,12 +66,18 @@ package struct Terminates: Law {
             )
         }
         let isDeadEnd = error.code == .deadEnd
+        let isInHead =
+            switch error.code {
+            case .status, .malformed: true
+            case .transport, .noItems, .badSignal, .deadEnd: false
+            }
         return .violated(
             [
                 finding(
                     evidence, page,
                     saw: isDeadEnd ? error.detail : "page \(page) cannot be read: \(error)",
-                    advice: isDeadEnd ? deadEnd : unreadable(error, page))
+                    advice: isDeadEnd ? deadEnd : unreadable(error, page)
+                ).inHead(isInHead)
             ],
             evidence: evidence.summary)
     }
@@ -84,7 +90,8 @@ package struct Terminates: Law {
                 [
                     finding(
                         evidence, 1, saw: "\(overlooked.missing), and \(overlooked.found)",
-                        advice: elsewhere(overlooked))
+                        advice: elsewhere(overlooked)
+                    ).inHead(overlooked.isInHead)
                 ],
                 evidence: evidence.summary)
         }

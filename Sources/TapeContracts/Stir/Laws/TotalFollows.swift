@@ -96,7 +96,7 @@ enum TotalFollows {
         // If the list itself ends up with other rows than were written, the total counts them correctly.
         let isOfList =
             stirred.after.map { after in
-                finding?.saw == "\(after.keys.count)"
+                finding?.subject.number == after.keys.count
                     && evidence.written(before: after.began)?.contains(after.keys.count) == false
             } ?? false
         return isOfList ? nil : finding
@@ -140,7 +140,7 @@ enum TotalFollows {
             let isInHead =
                 if case .header? = evidence.convention.total?.place { true } else { false }
             finding.command = evidence.commands(before: page, showingHead: isInHead)
-            return [finding]
+            return [finding.about(number: total)]
         }
         return []
     }

@@ -10,6 +10,8 @@ package struct OverlookedPosition: Hashable, Sendable {
     package let isUnmistakable: Bool
     /// The key of the spec that names the place.
     package let key: String
+    /// Whether a header holds what was found.
+    package let isInHead: Bool
 
     /// Both places in a sentence, with the question that follows from them.
     package var words: String { "\(missing); \(found): does `\(key)` name the right place?" }

@@ -7,6 +7,7 @@ struct PagePromises {
     private struct Promise {
         let words: String
         let isStrong: Bool
+        var isInHead = false
     }
 
     private let observation: Observation
@@ -34,7 +35,8 @@ struct PagePromises {
         guard !told.isEmpty, isStrong || !hasEmptyPosition else { return nil }
         return OverlookedPosition(
             missing: missing.words, found: told.map(\.words).joined(separator: ", and "),
-            isUnmistakable: isStrong && !hasEmptyPosition, key: missing.key)
+            isUnmistakable: isStrong && !hasEmptyPosition, key: missing.key,
+            isInHead: told.contains(where: \.isInHead))
     }
 
     // MARK: The end
@@ -95,10 +97,13 @@ struct PagePromises {
             guard case .url(let target) = pointer.form, let isStrong = leadsOn(target) else {
                 return nil
             }
-            return Promise(words: "its `Link` header names a next page", isStrong: isStrong)
+            return Promise(
+                words: "its `Link` header names a next page", isStrong: isStrong, isInHead: true)
         case .header(let name):
             let owner = PositionName([name.spelling])
-            return promise(pointer, named: owner, at: "the header \(name.spelling)")
+            var found = promise(pointer, named: owner, at: "the header \(name.spelling)")
+            found?.isInHead = true
+            return found
         case .body(let place):
             guard isOfList(place) else { return nil }
             return promise(pointer, named: PositionName(place.names), at: text(place))
