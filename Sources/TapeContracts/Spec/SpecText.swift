@@ -19,6 +19,10 @@ package struct SpecText: Hashable, Sendable {
 
     package let segments: [Segment]
 
+    init(segments: [Segment]) {
+        self.segments = segments
+    }
+
     /// Text without variables.
     package init(literal text: String) {
         segments = [.literal(text)]

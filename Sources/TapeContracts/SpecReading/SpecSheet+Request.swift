@@ -45,7 +45,9 @@ extension SpecSheet {
         guard let node, let template = template(node, as: "the URL") else { return nil }
         let text: String
         switch template.segments.first {
-        case .variable?: return template
+        case .variable?:
+            checkURL(template, at: node)
+            return template
         case .literal(let literal)?: text = literal
         case nil: text = ""
         }
@@ -67,14 +69,23 @@ extension SpecSheet {
             fail(node, "a URL within the shared base must begin with / or ?")
             return nil
         }
-        return base.appending(template)
+        let whole = base.appending(template)
+        checkURL(whole, at: node)
+        return whole
     }
 
     /// Reports a URL that could not be used, whatever its variables are.
     private mutating func checkURL(_ template: SpecText, at node: YAMLNode) {
         do {
-            // A digit is valid in a host, a port, a path and a query alike.
-            _ = try HTTPURL(validating: template.filled { _ in "1" })
+            let url = try HTTPURL(validating: template.sampleURL)
+            // A received URL is repaired; a request is sent as the spec spells it.
+            guard !url.repairs.isEmpty else { return }
+            fail(
+                node,
+                """
+                the URL cannot be used: it holds a space or a control character; \
+                write it as its code, such as `%20` for a space
+                """)
         } catch {
             fail(node, "the URL cannot be used: \(error)")
         }
@@ -141,6 +152,18 @@ extension SpecSheet {
 }
 
 extension SpecText {
+    /// The text of a URL with something valid in place of each variable.
+    fileprivate var sampleURL: String {
+        // A digit is valid in a host, a port, a path and a query alike.
+        let rest = SpecText(segments: Array(segments.dropFirst())).filled { _ in "1" }
+        switch segments.first {
+        case .literal(let text)?: return text + rest
+        // The beginning may be a scheme, or a server with or without a path.
+        case .variable?: return (rest.hasPrefix("://") ? "https" : "https://a.test/") + rest
+        case nil: return ""
+        }
+    }
+
     /// This text followed by another, with one slash between them.
     func appending(_ other: SpecText) -> SpecText {
         SpecText(withoutSlashes.spelling + other.spelling) ?? other

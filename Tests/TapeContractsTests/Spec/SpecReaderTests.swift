@@ -126,6 +126,10 @@ import Testing
         (("https://api.example.com", "https://"), "4:8", "a host after https://"),
         (("https://api.example.com", "https://a.test:99999"), "4:8", "from 0 to 65535"),
         (("get: https", "fetch: https"), "4:3", "no key `fetch`"),
+        (
+            ("https://api.example.com/reviews", "\"${BASE}/a b\""), "4:8",
+            "write it as its code"
+        ),
         (("${API_TOKEN}", "${API_TOKEN"), "5:28", "${NAME}"),
         (("style: cursor", "style: relai"), "7:10", "did you mean `relay`?"),
         (("style: cursor", "style: curser"), "7:10", "did you mean `cursor`?"),
@@ -262,6 +266,29 @@ import Testing
         var whole = spec
         whole.base = nil
         #expect(whole != spec)
+    }
+
+    @Test(arguments: [
+        ("https://a.test", #"/items\u0001"#), ("https://a.test", #"/it\x7Fems"#),
+        ("${BASE}", "/my items"), ("https://a.test/", "?q=a b"), ("https://a.test", #"/a\n/b"#),
+    ])
+    func `a URL below a shared base is checked as a whole one is`(
+        base: String, path: String
+    ) throws {
+        let shared = "pagetape: 1\nrequest: {base: \"\(base)\"}\n"
+        let text = """
+            pagetape: 1
+            title: t
+            extends: _s.yaml
+            request: {get: "\(path)"}
+            paging: {style: link-header, items: $}
+            """
+        let error = try #require(throws: SpecError.self) {
+            try SpecReader.read(Array(text.utf8), file: "a.yaml") { _, _ in
+                ("_s.yaml", Array(shared.utf8))
+            }
+        }
+        #expect(error.rendered.contains("a.yaml:4:16: error: the URL cannot be used: "))
     }
 
     @Test func `mistakes of a shared file are told at their place in it`() throws {
