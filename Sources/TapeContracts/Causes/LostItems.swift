@@ -38,7 +38,7 @@ struct LostItems {
     private var walk: Walk { evidence.walk }
 
     /// The most pages that are read again to look for a gap in their numbers.
-    private static let mostPages = 300
+    static let mostPages = 300
 
     /// The gaps in the order of the walk, by the best evidence there is; empty where nothing shows a place, or where the gaps
     /// do not add up to what the total says is missing.
@@ -68,16 +68,33 @@ struct LostItems {
         guard walks.allSatisfy(\.unidentified.isEmpty) else { return [] }
         let places = Dictionary(
             walk.digests.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let lacking = evidence.sizedWalks.filter { $0.walk.ending == .end }.map { sized in
-            (sized: sized, missing: sized.walk.digests.count { places[$0] == nil })
+        let others = evidence.sizedWalks.filter { $0.walk.ending == .end }
+        let isLacking = others.contains { $0.walk.digests.contains { places[$0] == nil } }
+        guard isLacking else { return [] }
+        let names = placesByName
+        let lacking = others.map { sized in
+            let found = sized.walk.digests.enumerated().map { item, digest in
+                places[digest] ?? sized.evidence.identity(ofItem: item).flatMap { names[$0] }
+            }
+            return (sized: sized, found: found, missing: found.count { $0 == nil })
         }
         // Walks with nothing in common are different lists, not one list with gaps.
-        let best = lacking.filter { $0.missing > 0 && $0.missing < $0.sized.walk.digests.count }
+        let best = lacking.filter { $0.missing > 0 && $0.missing < $0.found.count }
             .max { $0.missing < $1.missing }
-        return best.map { gaps(to: $0.sized, places) } ?? []
+        return best.map { gaps(to: $0.sized, $0.found) } ?? []
     }
 
-    private func gaps(to sized: ExtraEvidence.SizedWalk, _ places: [UInt64: Int]) -> [Gap] {
+    /// The items of the walk by their names: an id that one page has as a number and another as a text is the same item.
+    private var placesByName: [String: Int] {
+        guard walk.pages.count <= Self.mostPages else { return [:] }
+        return walk.digests.indices.reduce(into: [:]) { places, item in
+            guard let name = evidence.nameOfItem(item) else { return }
+            places[name] = places[name] ?? item
+        }
+    }
+
+    /// The gaps to a walk whose items are at known places of this one, or at none.
+    private func gaps(to sized: ExtraEvidence.SizedWalk, _ places: [Int?]) -> [Gap] {
         var gaps: [Gap] = []
         var earlier: Int?
         var run: [Int] = []
@@ -89,8 +106,8 @@ struct LostItems {
                 Gap(place: place(behind: earlier), count: run.count, proof: proof, size: sized.size)
             )
         }
-        for (item, digest) in sized.walk.digests.enumerated() {
-            guard let place = places[digest] else {
+        for (item, place) in places.enumerated() {
+            guard let place else {
                 run.append(item)
                 continue
             }

@@ -156,6 +156,8 @@ struct OrderCauses {
             })
         else { return nil }
         let name = "`\(breach.member)`"
+        let isOfAllWalks =
+            facts.convention.identity.text.map(Self.member) == breach.member && areNamedAlike
         return Cause(
             words: "\(name) is \(breach.saw) on page \(breach.page), and \(breach.expected) "
                 + "on page \(breach.earlier)",
@@ -169,9 +171,20 @@ struct OrderCauses {
                 case .oneShape: finding.subject.name == breach.member
                 case .ordered: finding.page.map { $0 >= breach.page } ?? true
                 case .noDuplicates: finding.isAbout(.missingIdentity)
+                // An item is another one by its id where only the type of the id differs.
+                case .sizeInvariant, .prefix, .sizeOne, .sizeChange:
+                    isOfAllWalks && finding.subject.failure == nil && !finding.isAbout(.refusal)
                 case _: false
                 }
             })
+    }
+
+    /// Whether walks of other sizes bring items of the same names in the same order, as far as they go.
+    private var areNamedAlike: Bool {
+        let walks = [facts.evidence.main] + facts.evidence.sizedWalks.map(\.evidence)
+        guard walks.allSatisfy({ $0.walk.pages.count <= LostItems.mostPages }) else { return false }
+        let names = walks.map { walk in walk.walk.digests.indices.map(walk.identity(ofItem:)) }
+        return names.allSatisfy { zip($0, names[0]).allSatisfy { $0 == $1 } }
     }
 
     private static func member(_ path: String) -> String {

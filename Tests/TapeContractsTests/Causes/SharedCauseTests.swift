@@ -57,6 +57,34 @@ import Testing
         #expect(urls.last?.contains("from=p2") == true, "\(command)")
     }
 
+    @Test
+    func `ids that turn from numbers into texts are told once, and nothing is lost`() async throws {
+        func page(_ ids: ClosedRange<Int>, isText: Bool) -> [String] {
+            ids.map { isText ? "{\"id\":\"\($0)\"}" : "{\"id\":\($0)}" }
+        }
+        let recorded = RecordedPages(
+            pages: [
+                page(1...3, isText: false), page(4...6, isText: true), page(7...9, isText: true),
+            ],
+            sized: [
+                (
+                    size: 4,
+                    pages: [
+                        page(1...4, isText: false), page(5...8, isText: true),
+                        page(9...9, isText: true),
+                    ]
+                )
+            ])
+        let violated = try await recorded.rows().filter { $0.judgement.verdict == .violated }
+        let findings = violated.flatMap(\.judgement.findings)
+        #expect(findings.contains { $0.cause?.contains("`id` is a string on page 2") == true })
+        #expect(!findings.contains { ($0.cause ?? $0.advice).contains("lost") }, "\(findings)")
+        let other = try #require(violated.first { $0.law == "size-invariant" })
+        #expect(other.judgement.findings.map(\.see) == ["one-shape"])
+        #expect(other.judgement.findings.map(\.expected) == ["\"4\" as item 4"])
+        #expect(other.judgement.findings.map(\.saw) == ["4, at size 4"])
+    }
+
     @Test func `a list with nothing wrong has no cause to tell`() async throws {
         let cut = Cut(name: "whole", pages: [[1, 2, 3], [4, 5, 6], [7, 8, 9]], words: "")
         let rows = try await rows(cut)

@@ -56,12 +56,20 @@ package struct WalkEvidence: Sendable {
     var mayDrift: Bool { convention.stability.kind == .drifting }
 
     /// The identity of an item as the API spells it; nil where it has none, or where its page cannot be read again.
-    func identity(ofItem item: Int) -> String? {
+    func identity(ofItem item: Int) -> String? { readItem(item)?.identity }
+
+    /// The identity of an item, in quotes if it is a text that another item's number looks like: `"7"` beside `7`.
+    func identity(ofItem item: Int, beside other: String?) -> String? {
+        guard let read = readItem(item), let name = read.identity else { return nil }
+        return name == other && !read.isNumbered ? "\"\(name)\"" : name
+    }
+
+    private func readItem(_ item: Int) -> PageReading.Item? {
         guard let page = walk.page(ofItem: item), let reading = reading(of: page) else {
             return nil
         }
         let place = item - page.items.lowerBound
-        return reading.items.indices.contains(place) ? reading.items[place].identity : nil
+        return reading.items.indices.contains(place) ? reading.items[place] : nil
     }
 
     /// The page that an item is on, and its identity, or else its number in the walk.

@@ -57,12 +57,14 @@ package struct Prefix: ExtraLaw {
         guard place < large.items.count else {
             return "only \(counted(large.items.count, "item"))"
         }
-        func name(at size: Int) -> String {
+        func name(at size: Int, beside other: Int) -> String {
+            let there = walks.first { $0.size == other }?.evidence.identity(ofItem: place)
             let evidence = walks.first { $0.size == size }?.evidence
-            return evidence?.identity(ofItem: place) ?? "another item"
+            return evidence?.identity(ofItem: place, beside: there) ?? "another item"
         }
-        let instead = place < small.items.count ? ", not \(name(at: small.size))" : ""
-        return "\(name(at: large.size)) as item \(place + 1)\(instead)"
+        let instead =
+            place < small.items.count ? ", not \(name(at: small.size, beside: large.size))" : ""
+        return "\(name(at: large.size, beside: small.size)) as item \(place + 1)\(instead)"
     }
 
     private static func first(_ walk: Walk) -> ArraySlice<UInt64> {

@@ -92,11 +92,15 @@ package struct SizeInvariant: ExtraLaw {
         if sized.walk.ending != .end, all.starts(with: other) { return nil }
         guard all != other else { return nil }
         let place = zip(all, other).prefix { $0 == $1 }.count
+        let (own, theirs) = (evidence.nameOfItem(place), sized.evidence.identity(ofItem: place))
+        let name = evidence.main.identity(ofItem: place, beside: theirs)
         let expected =
             place < all.count
-            ? "\(evidence.nameOfItem(place) ?? "the same") as item \(place + 1)"
+            ? "\(name ?? "the same") as item \(place + 1)"
             : "an end after \(counted(all.count, "item"))"
-        let found = evidence.hasSeveralLists ? nil : sized.evidence.identity(ofItem: place)
+        let found =
+            evidence.hasSeveralLists
+            ? nil : sized.evidence.identity(ofItem: place, beside: own)
         let saw =
             place < other.count
             ? found ?? "another item there"
