@@ -174,6 +174,16 @@ import Testing
         #expect(origin.requests.count == 1)
     }
 
+    @Test(arguments: ["<html><body>Log in</body></html>", "{\"items\":[{\"id\":1}"])
+    func `neither is one whose first answer is no page at all`(body: String) throws {
+        let origin = try LoopbackOrigin { _ in .json(body) }
+        let workspace = try workspace(SevenItems.styles[1], at: origin.baseURL)
+        let result = try verify(workspace, "--live")
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(result.output.contains("page 1 could not be read"), "\(result.output)")
+        #expect(!result.output.contains("terminates"), "\(result.output)")
+    }
+
     @Test(arguments: [401, 403])
     func `how credentials are given is shown in full, and the API's words are not`(
         status: Int
@@ -210,7 +220,7 @@ import Testing
         #expect(result.output.contains("laws hold"))
     }
 
-    @Test func `a page that cannot be read is a breach, even the first`() throws {
+    @Test func `a page without a list at its place is a breach, even the first`() throws {
         let origin = try LoopbackOrigin { _ in .json(#"{"rows":[]}"#) }
         let workspace = try workspace(SevenItems.styles[1], at: origin.baseURL)
         let result = try verify(workspace, "--live")

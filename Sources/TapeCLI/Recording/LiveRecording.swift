@@ -194,6 +194,7 @@ struct LiveRecording: Sendable {
         } else if let ending = breakingOff(walk, memory, session) {
             result.ending = ending
             result.isUnanswered = walk.ending.isUnanswered
+            result.isUnread = walk.ending.isUnread
             if !walk.isOver, Task.isCancelled || options.isPassing {
                 result.walks[0].ended = .interrupted
             }

@@ -6,8 +6,11 @@ import TapeHTTP
 struct LiveTape: Sendable {
     /// Scheme, host and port of the requests.
     let origin: String
-    /// Nil if there is nothing to judge.
+    /// Nil if nothing came.
     let cassette: Cassette?
+    /// What the laws judge; nil if there is nothing, as where the first answer is no page at all.
+    var judged: Cassette? { isUnread ? nil : cassette }
+    private let isUnread: Bool
     /// Why some requests were not made or failed; nil if none.
     private(set) var shortfall: String?
     /// Whether the walk went as far as it was meant to.
@@ -25,8 +28,7 @@ struct LiveTape: Sendable {
     init(_ result: RecordingResult, of job: RecordingJob) {
         origin = job.request.url.origin
         stirred = result.stirred
-        path = job.cassettePath
-        let pages = result.walks.first?.pages ?? 0
+        (path, isUnread) = (job.cassettePath, result.isUnread)
         var reasons: [String] = []
         var isOnDisk = true
         var isUnreadable = false
@@ -41,7 +43,8 @@ struct LiveTape: Sendable {
             hasWholeWalk = result.walks.first.map { $0.ended != .interrupted } ?? false
             reasons.append(
                 hasWholeWalk
-                    ? Self.interruption : "interrupted after \(counted(pages, "page"))")
+                    ? Self.interruption
+                    : "interrupted after \(counted(result.walks.first?.pages ?? 0, "page"))")
         case .unwritable(let error):
             hasWholeWalk = false
             isOnDisk = false

@@ -33,6 +33,8 @@ struct RecordingResult: Sendable {
     var unasked: [PageMark] = []
     /// Whether the origin never returned a page to judge: it was unreachable, or refused the request.
     var isUnanswered = false
+    /// Whether the first page came, and is no page at all, as a login page in HTML.
+    var isUnread = false
     /// The result of stirring the list; nil if that was not asked for.
     var stirred: StirOutcome?
     /// Notes about values that were recorded although they may be credentials.

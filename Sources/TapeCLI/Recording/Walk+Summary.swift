@@ -49,6 +49,14 @@ extension Walk.Ending {
         }
     }
 
+    /// Whether the first page cannot be read at all, so that it says nothing about the list.
+    ///
+    /// A page that can be read, and has no list where the spec looks for it, is judged.
+    var isUnread: Bool {
+        guard case .failed(page: 1, let error) = self else { return false }
+        return error.code == .malformed
+    }
+
     /// Whether the origin is down: it does not answer, or only with a server error.
     var isDown: Bool {
         guard case .failed(page: 1, let error) = self else { return false }

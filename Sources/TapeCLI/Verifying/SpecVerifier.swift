@@ -172,7 +172,7 @@ struct SpecVerifier {
         _ spec: ContractSpec, at specPath: String, _ path: String
     ) async -> Replay {
         if let tapes {
-            guard let cassette = tapes[specPath]?.cassette else { return .missing([]) }
+            guard let cassette = tapes[specPath]?.judged else { return .missing([]) }
             return play(spec, cassette)
         }
         do {
