@@ -57,10 +57,18 @@ package enum SpecPairing {
 
     private static let stirMark = ".stir"
 
+    /// The name of a cassette without the mark that `stirred` sets before its ending.
+    private static func unstirred(_ name: String) -> String {
+        if name.hasSuffix(stirMark) { return String(name.dropLast(stirMark.count)) }
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        guard name[..<dot].hasSuffix(stirMark) else { return name }
+        return String(name[..<dot].dropLast(stirMark.count) + name[dot...])
+    }
+
     /// The paths at which a cassette's spec may be, the likeliest first.
     package static func candidates(for cassette: String) -> [String] {
         if let spec = fetched.first(where: { $0.value.path == cassette })?.key { return [spec] }
-        let name = FilePath.name(of: cassette).replacing("\(stirMark).", with: ".")
+        let name = unstirred(FilePath.name(of: cassette))
         let folder = FilePath.folder(of: cassette)
         guard FilePath.name(of: folder) == "Cassettes" else {
             return [cassette == name ? "Specs/\(name)" : "\(folder)/Specs/\(name)"]
