@@ -7,7 +7,7 @@ import TapeYAML
 
 /// Writes specs as a person would: values that the style implies are left out, and short ones stay on one line.
 package enum SpecWriter {
-    /// The text of a spec, which reads back as an equal one.
+    /// The text of a spec, which reads back as one that says the same, with what it shares with others written out.
     ///
     /// Comments go above the keys that they are given for: `paging.cursor`, or the empty text for the top of the file. Where
     /// it is not known how the API pages, the style says so, and the spec cannot be read until it is filled in.

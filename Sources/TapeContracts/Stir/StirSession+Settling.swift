@@ -30,7 +30,7 @@ extension StirSession {
             if let differing, differing.isSubset(of: waits.givenUp) { break }
             let pause = pauses.next()
             await means.wait(pause)
-            if waits.note(pause) { means.tell(StirWaits.words) }
+            if waits.note(pause) { means.tell(StirWaits.words(atMost: terms.patience)) }
         }
         waits.end(after: pauses.spent, differing: differing)
     }
@@ -62,9 +62,13 @@ struct StirWaits: Sendable {
     /// How long all waits together take before that is told.
     private static let untold = Duration.seconds(3)
 
-    static let words = """
-        stir: waiting for writes that the API only accepted (202), up to 10 seconds each time, and less after three times in vain
+    /// What people are told of waits of at most some time each.
+    static func words(atMost most: Duration) -> String {
         """
+        stir: waiting for writes that the API only accepted (202), up to \(most.inWords) each time, \
+        and less after three times in vain
+        """
+    }
 
     /// How long the next wait may take.
     func patience(atMost most: Duration) -> Duration {

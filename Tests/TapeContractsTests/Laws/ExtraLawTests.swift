@@ -65,6 +65,34 @@ import Testing
         #expect(judgement.findings.map(\.saw).contains { $0.contains("#7") }, "\(judgement)")
     }
 
+    @Test func `page numbers that are ids of items as well are taken for numbers`() async throws {
+        let one = Case(
+            law: "bad-cursor-refused", role: .badCursor, keeps: Self.origin.answer(0, 3),
+            breaks: Origin.refusal(500), nature: .itemValue)
+        let judgement = BadCursorRefused().judge(try await evidence(one, one.keeps))
+        #expect(judgement.verdict == .notApplicable)
+        #expect(judgement.evidence.hasPrefix("positions are numbers"), "\(judgement)")
+    }
+
+    @Test(arguments: [true, false])
+    func `a first page that got no answer was requested all the same`(isAsked: Bool) async throws {
+        let one = Case(
+            law: "cursor-grants-nothing", role: .noCredentials, keeps: Self.origin.answer(3, 3),
+            breaks: Self.origin.answer(3, 3))
+        let told = try await evidence(one, one.keeps)
+        let error = TransportError(.timedOut, detail: "no answer in time")
+        let silent = ExtraEvidence.Answer(
+            number: 2,
+            exchange: Exchange(
+                asked: HTTPRequest(url: PageScript.url), outcome: .failed(error)),
+            reading: .failure(PageError(.transport(.timedOut), detail: error.detail)))
+        let answers = (told.answers[.noCredentials] ?? []) + (isAsked ? [silent] : [])
+        let law = try #require(ExtraLaws.all.first { $0.identifier == one.law })
+        let judgement = law.judge(told.with(answers: [.noCredentials: answers]))
+        #expect(judgement.verdict == .notApplicable)
+        #expect(judgement.evidence.contains("got no answer") == isAsked, "\(judgement)")
+    }
+
     @Test func `a HEAD request without any answer says nothing of the API`() async throws {
         let error = TransportError(.timedOut, detail: "no answer in time")
         let head = ExtraEvidence.Answer(

@@ -69,12 +69,13 @@ struct StirRecording: Sendable {
             copied: names(stuck.filter { copied.contains($0.row) }),
             kept: left.count - stuck.count, remedy: (order.rowsPath, cleaning))
         guard let complaint = outcome.complaint else {
-            let made = counted(stirring.ledger.rows.values.count { $0.madeAt != nil }, "row")
+            let made = stirring.ledger.rows.values.count { $0.madeAt != nil }
             let fate =
                 outcome.kept == 0
                 ? "all deleted again" : "of which \(outcome.kept) stay, as allowed"
             console.progress(
-                "stir: \(stirring.scenariosDone) carried out with \(made) of our own, \(fate)")
+                "stir: \(stirring.scenariosDone) carried out with \(counted(made, "row")) of our own"
+                    + (made == 0 ? "" : ", \(fate)"))
             rows.remove()
             return outcome
         }

@@ -111,7 +111,9 @@ package struct BadCursorRefused: AnswerLaw {
     }
 
     private func reason(_ evidence: ExtraEvidence) -> String {
-        switch evidence.nature {
+        // A page number may happen to be a value of an item as well.
+        let nature: PositionNature? = evidence.isCounted ? .number : evidence.nature
+        return switch nature {
         case .itemValue?: "positions are values of items, so that any text is a place in the list"
         case .plainText?: "positions are plain text, and any text may be a place in the list"
         case .number?, .object?, .opaque?, .unclear?, nil:

@@ -24,8 +24,10 @@ package struct CursorGrantsNothing: AnswerLaw {
                 ? .holds("without credentials: \(later.words)") : .cursorServesOnce
         }
         guard let first = answers.first(where: { $0.number == 2 }) else {
+            let isAsked = evidence.answers(role).contains { $0.number == 2 }
+            let what = isAsked ? "got no answer" : "was not requested"
             return .notApplicable(
-                "the list may be public; its first page was not requested without credentials")
+                "the list may be public; its first page \(what) without credentials")
         }
         if first.isSuccess, let open = first.digests, !opens(items, beside: open, evidence) {
             return .notApplicable("the list is open to everyone")
