@@ -56,7 +56,7 @@ struct APIIdentities: Sendable {
             text.contains(where: { $0 == "%" || $0 == "+" })
             ? PercentEncoding.decodeForm(text) : text
         plain = SpokenIdentity.unquoted(plain)
-        if SpokenIdentity.isUUID(plain) { plain = plain.lowercased() }
+        if plain.isUUID { plain = plain.lowercased() }
         if plain != text { spellings.append(plain) }
         return spellings
     }

@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeJSON
 
 /// Compares the ids that a client shows with those that the API gave.
@@ -79,7 +80,7 @@ struct SpokenIdentity: Sendable {
         guard name != id else { return true }
         let id = unquoted(id)
         guard name != id, number(name) != id else { return true }
-        if isUUID(id), name.lowercased() == id.lowercased() { return true }
+        if id.isUUID, name.lowercased() == id.lowercased() { return true }
         guard name.utf8.count > id.utf8.count, !id.isEmpty else { return false }
         let isPath = name.hasSuffix("/\(id)") || name.hasSuffix(":\(id)")
         let isWrapped =
@@ -109,9 +110,5 @@ struct SpokenIdentity: Sendable {
     static func unquoted(_ id: String) -> String {
         guard id.count > 1, id.hasPrefix("\""), id.hasSuffix("\"") else { return id }
         return String(id.dropFirst().dropLast())
-    }
-
-    static func isUUID(_ id: String) -> Bool {
-        id.count == 36 && id.allSatisfy { $0.isHexDigit || $0 == "-" }
     }
 }

@@ -65,11 +65,7 @@ extension StirLedger {
     /// The form of a name; nil if others of its kind may look different.
     private static func form(of name: String) -> Form? {
         if !name.isEmpty, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .number }
-        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        let isUUID =
-            parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
-            && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-        return isUUID ? .uuid : nil
+        return name.isUUID ? .uuid : nil
     }
 }
 

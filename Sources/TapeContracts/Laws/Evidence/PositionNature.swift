@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeJSON
 
 /// What a position is made of, which decides whether some other text could also be a valid position.
@@ -115,7 +116,7 @@ package enum PositionNature: Hashable, Sendable {
         let hasDigit = token.contains { $0.isASCII && $0.isNumber }
         let hasLetter = token.contains(where: \.isLetter)
         if isTime(token) || hasSpace { return .plainText }
-        if isUUID(token) { return .unclear }
+        if token.isUUID { return .unclear }
         if hasDigit, hasLetter { return .opaque }
         let isMixed =
             token.dropFirst().contains(where: \.isUppercase)
@@ -128,12 +129,6 @@ package enum PositionNature: Hashable, Sendable {
         let head = Array(token.prefix(10))
         guard head.count == 10, head[4] == "-", head[7] == "-" else { return false }
         return [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy { head[$0].isNumber }
-    }
-
-    private static func isUUID(_ token: String) -> Bool {
-        let groups = token.split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.count) == [8, 4, 4, 4, 12]
-            && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
     }
 }
 
