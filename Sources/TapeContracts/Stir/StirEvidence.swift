@@ -31,6 +31,8 @@ package struct StirEvidence: Sendable {
     private(set) var obstacle: String?
     /// The rows that our writes took from the list, if any.
     private(set) var taken: Taken?
+    /// The rows of ours that each quiet walk lacks.
+    private(set) var losses: [[StirMissing]] = []
     /// Turns a request into one that a user can send.
     package var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
@@ -70,6 +72,7 @@ package struct StirEvidence: Sendable {
         self.last = last
         obstacle = outages.lasting?.words ?? Self.refusal(in: ledger)
         taken = findTaken()
+        losses = StirMissing.losses(in: self)
         noteObstacle(reason)
     }
 

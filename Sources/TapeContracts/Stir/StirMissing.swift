@@ -22,7 +22,7 @@ struct StirMissing {
         {
             return []
         }
-        let losses = losses(evidence)
+        let losses = evidence.losses
         let isBreachedByDeletions = Self.isBreachedByDeletions(among: losses)
         var told: Set<Int> = []
         var findings: [Finding] = []
@@ -38,18 +38,18 @@ struct StirMissing {
 
     /// Whether deletions of others took rows of ours for good, too often for a coincidence.
     static func areTakenByDeletions(_ evidence: StirEvidence) -> Bool {
-        let taken = losses(evidence).joined().filter(\.isTaken).map { StirKey.own($0.row.row) }
+        let taken = evidence.losses.joined().filter(\.isTaken).map { StirKey.own($0.row.row) }
         return StirDepartures(of: Set(taken), in: evidence.ledger, within: evidence.window)
             .areTaken(by: .delete)
     }
 
     /// Whether quiet walks lack rows; in a list that drifts, only those count that went for good with deletions of others.
     static func hasLosses(_ evidence: StirEvidence) -> Bool {
-        losses(evidence).joined().contains { $0.isTaken || !evidence.isDrifting }
+        evidence.losses.joined().contains { $0.isTaken || !evidence.isDrifting }
     }
 
     /// The rows that each quiet walk lacks and that were not missing already.
-    private static func losses(_ evidence: StirEvidence) -> [[StirMissing]] {
+    static func losses(in evidence: StirEvidence) -> [[StirMissing]] {
         let sightings = StirSightings(evidence.ledger)
         var missing: [Int: Int?] = [:]
         return evidence.quiet.filter { $0.isWhole && !evidence.window.cuts($0) }.map { walk in

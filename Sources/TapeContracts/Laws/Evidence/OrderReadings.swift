@@ -27,12 +27,10 @@ struct OrderReadings {
         /// One run for each list on the pages.
         var runs: [Int: OrderRun] = [:]
 
-        /// The candidate after one more item; nil where the item breaks the order.
-        func goingOn(with key: OrderKey, inList list: Int) -> Candidate? {
-            var next = self
+        /// Reads one more item, and says whether it keeps the order.
+        mutating func goOn(with key: OrderKey, inList list: Int) -> Bool {
             let read = key.read(by: order)
-            let step = next.runs[list, default: OrderRun()].follow(with: read, in: order)
-            return step == .keeps ? next : nil
+            return runs[list, default: OrderRun()].follow(with: read, in: order) == .keeps
         }
     }
 
@@ -56,7 +54,10 @@ struct OrderReadings {
                     for (place, part) in key.parts.enumerated() where part == .missing {
                         gaps.insert(place)
                     }
-                    candidates = candidates.compactMap { $0.goingOn(with: key, inList: list) }
+                    for index in candidates.indices.reversed()
+                    where !candidates[index].goOn(with: key, inList: list) {
+                        candidates.remove(at: index)
+                    }
                 }
             }
         }

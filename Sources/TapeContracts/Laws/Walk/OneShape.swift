@@ -30,7 +30,8 @@ package struct OneShape: Law {
             return .violated([finding], evidence: evidence.summary)
         }
         var findings = bodiless(evidence)
-        let breaches = walk.shapes.breaches.map { (breach: $0, cause: cause(of: $0, evidence)) }
+        var items = SplitItems(evidence)
+        let breaches = walk.shapes.breaches.map { (breach: $0, cause: cause(of: $0, &items)) }
         findings += breaches.filter { $0.cause == .page }.map { breach, _ in
             let finding = Finding(
                 at: walk.pages[breach.page - 1],
@@ -77,18 +78,18 @@ package struct OneShape: Law {
     }
 
     /// Decides whether pages differ because of the pages themselves or of their items, by how other walks cut the list.
-    private func cause(of breach: ShapeLedger.Breach, _ evidence: WalkEvidence) -> Cause {
+    private func cause(of breach: ShapeLedger.Breach, _ items: inout SplitItems) -> Cause {
         guard let split = breach.split else { return .page }
-        let (with, without) = evidence.walk.digests(of: split)
+        let (with, without) = items.digests(of: split, inWalk: 0)
         var isOfItems = false
-        for other in evidence.siblings {
+        for (number, other) in items.walks.enumerated().dropFirst() {
             guard let theirs = other.shapes.split(split.kind, ofField: breach.member) else {
                 continue
             }
-            let (have, lack) = other.digests(of: theirs)
+            let (have, lack) = items.digests(of: theirs, inWalk: number)
             if !with.isDisjoint(with: lack) || !without.isDisjoint(with: have) { return .page }
             // The other walk splits a page of this one, or has a page with both kinds of items.
-            let isCutOtherwise = other.isCutOtherwise(than: evidence.walk)
+            let isCutOtherwise = items.isCutOtherwise(inWalk: number)
             if isCutOtherwise, theirs.isMixed || !without.isDisjoint(with: lack) {
                 isOfItems = true
             }
@@ -120,6 +121,42 @@ package struct OneShape: Law {
         Answer an empty page with an empty list. If leaving it out is the API's way, write \
         `absent-items: empty` into the spec.
         """
+}
+
+/// The items of a walk and of its siblings by what their pages have; many members come and go on the same pages.
+private struct SplitItems {
+    private struct Place: Hashable {
+        let walk: Int
+        let split: ShapeLedger.Split
+    }
+
+    /// The walk itself, and then its siblings.
+    let walks: [Walk]
+    private var cuts: [Int: Bool] = [:]
+    private var known: [Place: (with: Set<UInt64>, without: Set<UInt64>)] = [:]
+
+    init(_ evidence: WalkEvidence) {
+        walks = [evidence.walk] + evidence.siblings
+    }
+
+    /// Whether the first page of a walk differs from that of the walk itself.
+    mutating func isCutOtherwise(inWalk walk: Int) -> Bool {
+        if let isCut = cuts[walk] { return isCut }
+        let isCut = walks[walk].isCutOtherwise(than: walks[0])
+        cuts[walk] = isCut
+        return isCut
+    }
+
+    /// The items of pages that have something throughout, and of pages that lack it.
+    mutating func digests(
+        of split: ShapeLedger.Split, inWalk walk: Int
+    ) -> (with: Set<UInt64>, without: Set<UInt64>) {
+        let place = Place(walk: walk, split: split)
+        if let items = known[place] { return items }
+        let items = walks[walk].digests(of: split)
+        known[place] = items
+        return items
+    }
 }
 
 extension Walk {
