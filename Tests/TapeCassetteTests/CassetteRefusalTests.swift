@@ -88,7 +88,7 @@ import Testing
         Case(
             name: "a count that nobody can have counted",
             edit: replacing("pages: 2", "pages: 9223372036854775807"), code: .badValue, line: 77,
-            column: 46, message: "pages must be a whole number up to 1000000000"),
+            column: 49, message: "pages must be a whole number up to 1000000000"),
         Case(
             name: "no end", edit: replacing("end: {interactions: 3", "#end: {interactions: 3"),
             code: .journal, line: 78, column: 1, message: "pagetape record --resume"),

@@ -193,7 +193,9 @@ extension NamedValues {
         let range = start..<(text[start...].firstIndex { !$0.isNumberByte } ?? text.endIndex)
         // A word may begin with digits, as in YAML.
         let isNumber = range.upperBound == text.count || !text[range.upperBound].isMarkByte
-        return range.isEmpty || !text[start].isNumberStart || !isNumber ? nil : (range, true)
+        guard !range.isEmpty, text[start].isNumberStart, isNumber else { return nil }
+        // The sign before an element of a list in YAML is no number.
+        return text[range].elementsEqual("-".utf8) ? nil : (range, true)
     }
 
     /// The content of doubled quotes, as in a table within another table's cell.
