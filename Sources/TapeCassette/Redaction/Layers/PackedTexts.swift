@@ -118,9 +118,9 @@ struct PackedTexts {
             let isWide = bytes.prefix(12).count { $0 == 0 } >= 5
             return [isWide ? bytes.filter { $0 != 0 } : bytes]
         }
-        var packed = PackedBeginning.all(in: bytes[...])
+        var packed = Array(PackedBeginning.all(in: bytes[...]).prefix(8))
         if packed.isEmpty, let bare = PackedBeginning.bare(in: bytes[...]) { packed = [bare] }
-        return packed.prefix(8).compactMap { part in
+        return packed.compactMap { part in
             guard left > 0 else { return nil }
             let unfolded = part.format.beginning(
                 of: bytes[part.start...], limit: min(mostUnfolded, left)
