@@ -24,7 +24,14 @@ enum FolderLint {
     /// The finding about a cassette without a spec, which nothing verifies; nil if there is a spec.
     static func unused(_ cassette: String) -> LintFinding? {
         let specs = SpecPairing.candidates(for: cassette)
-        guard !specs.isEmpty, specs.allSatisfy({ FilePath.resolved($0) == nil }) else { return nil }
+        guard specs.allSatisfy({ FilePath.resolved($0) == nil }) else { return nil }
+        if let spec = SpecPairing.neighbour(of: cassette) {
+            let place = PathPrefix(of: SpecPairing.own(spec)).text + FilePath.name(of: cassette)
+            let message =
+                "nothing uses this recording: that of \(spec) is \(place); move the file there, or remove it"
+            return LintFinding(.warning, in: cassette, message)
+        }
+        guard !specs.isEmpty else { return nil }
         let message = """
             no spec uses this recording; pagetape probe \(ShellWord.quoted(cassette)) -o \(ShellWord.quoted(specs[0])) \
             writes one, or remove the file

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 
 /// The files that a command line wants checked, by kind.
 struct LintTargets {
@@ -30,7 +31,8 @@ struct LintTargets {
 
     var count: Int { specs.count + cassettes.count + journals.count }
 
-    private mutating func add(_ folder: String) {
+    private mutating func add(_ folder: String, withinOurs isWithin: Bool = false) {
+        let isOurs = isWithin || Self.isOurs(folder)
         let names = SpecFinder.names(in: folder) ?? []
         folders.append(folder)
         for name in names where name != SpecFinder.settingsFile {
@@ -41,20 +43,22 @@ struct LintTargets {
             }
             // Files whose names begin with an underscore are checked through the specs that extend them.
             guard !name.hasPrefix("_") else { continue }
-            if isGoneInto(name, of: folder), Folder.isItself(path) {
-                add(path)
+            let isGoneInto = Self.ours.contains(name) || (isOurs && !name.hasPrefix("."))
+            if isGoneInto, Folder.isItself(path) {
+                add(path, withinOurs: isOurs)
             } else if [".yaml", ".yml", ".part"].contains(where: name.hasSuffix) {
                 add(file: path)
             }
         }
     }
 
+    private static let ours = ["Specs", "Cassettes"]
+
     /// Folders of specs and cassettes may have subfolders; elsewhere only folders of these two names are entered.
-    private func isGoneInto(_ name: String, of folder: String) -> Bool {
-        let ours = ["Specs", "Cassettes"]
-        return ours.contains(name)
-            || (!name.hasPrefix(".")
-                && folder.split(separator: "/").contains { ours.contains(String($0)) })
+    private static func isOurs(_ folder: String) -> Bool {
+        let inner = PathPrefix(of: FilePath.joined(folder, ""))
+        return ours.contains(where: inner.isNamed)
+            || folder.split(separator: "/").contains { ours.contains(String($0)) }
     }
 
     private mutating func add(file path: String) {
@@ -73,10 +77,10 @@ struct LintTargets {
     /// The kind of a file, by its name and keys; it decides which mistakes are reported.
     private static func kind(of path: String) -> Kind {
         if path.hasSuffix(".part") { return .journal }
-        let folder = FilePath.name(of: FilePath.folder(of: path))
+        let isAmongCassettes = PathPrefix(of: path).isNamed("Cassettes")
         // `try?`: the code that checks the file reports if it cannot be read.
         guard let text = try? FileBytes.start(of: path, limit: 64 << 10) else {
-            return folder == "Cassettes" ? .cassette : .spec
+            return isAmongCassettes ? .cassette : .spec
         }
         for line in text.split(separator: 0x0A) {
             if line.starts(with: "interactions:".utf8) { return .cassette }
@@ -86,7 +90,7 @@ struct LintTargets {
                 return .spec
             }
         }
-        if folder == "Cassettes" { return .cassette }
+        if isAmongCassettes { return .cassette }
         let start = String(decoding: text.prefix(4096), as: UTF8.self)
         return start.contains("interactions") && !start.contains("paging") ? .cassette : .spec
     }

@@ -39,9 +39,11 @@ struct ServedList: Sendable {
 
     /// Whether an operand is a spec: it is in a folder of specs, has its own cassette, or has a spec's keys.
     private static func isSpec(_ operand: String) -> Bool {
-        let folder = FilePath.name(of: FilePath.folder(of: operand))
-        guard folder != "Cassettes" else { return false }
-        guard folder != "Specs", !isThere(SpecPairing.cassette(for: operand)) else { return true }
+        let folder = PathPrefix(of: operand)
+        guard !folder.isNamed("Cassettes") else { return false }
+        guard !folder.isNamed("Specs"), !isThere(SpecPairing.cassette(for: operand)) else {
+            return true
+        }
         // `try?`: an unreadable file is not a spec; reading it as a cassette reports why.
         let text = try? FileBytes.read(operand, limit: SpecPairing.largestSpec)
         return text?.split(separator: UInt8(ascii: "\n")).contains { line in

@@ -18,7 +18,7 @@ enum SpecFinder {
     }
 
     /// A file's folder without links and dots, and its name: a link to a spec counts as a separate spec.
-    private static func place(of path: String) -> String {
+    static func place(of path: String) -> String {
         let folder = FilePath.folder(of: path)
         return FilePath.joined(FilePath.resolved(folder) ?? folder, FilePath.name(of: path))
     }

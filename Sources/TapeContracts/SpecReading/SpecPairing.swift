@@ -38,12 +38,12 @@ package enum SpecPairing {
     }
 
     /// The local path for a spec's cassette, even if the cassette was fetched from elsewhere.
+    ///
+    /// The place of the spec's folder decides, not how its path is spelled.
     package static func own(_ spec: String) -> String {
-        let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let name = parts.last ?? spec
-        var folder = parts.dropLast()
-        if folder.last == "Specs" { folder = folder.dropLast() }
-        return (folder + ["Cassettes", name]).joined(separator: "/")
+        let folder = PathPrefix(of: spec)
+        let outer = folder.name == "Specs" ? folder.above : folder
+        return "\(outer.text)Cassettes/\(FilePath.name(of: spec))"
     }
 
     /// The path for stirred walks: beside the cassette of the spec.
@@ -68,13 +68,32 @@ package enum SpecPairing {
     /// The paths at which a cassette's spec may be, the likeliest first.
     package static func candidates(for cassette: String) -> [String] {
         if let spec = fetched.first(where: { $0.value.path == cassette })?.key { return [spec] }
-        let name = unstirred(FilePath.name(of: cassette))
-        let folder = FilePath.folder(of: cassette)
-        guard FilePath.name(of: folder) == "Cassettes" else {
-            return [cassette == name ? "Specs/\(name)" : "\(folder)/Specs/\(name)"]
+        let folder = PathPrefix(of: cassette)
+        guard folder.isNamed("Cassettes") else {
+            return ["\(folder.text)Specs/\(unstirred(FilePath.name(of: cassette)))"]
         }
-        let above = folder == "Cassettes" ? "" : FilePath.folder(of: folder) + "/"
-        return ["\(above)Specs/\(name)", "\(above)\(name)"]
+        return near(cassette).filter { isOwner($0, of: cassette) }
+    }
+
+    /// A spec of a cassette's name that lies where specs of such cassettes do, and has its own cassette elsewhere.
+    package static func neighbour(of cassette: String) -> String? {
+        near(cassette).first { spec in
+            !isOwner(spec, of: cassette) && FilePath.resolved(spec) != nil
+        }
+    }
+
+    /// The paths of a cassette's name in the folders beside and above its own.
+    private static func near(_ cassette: String) -> [String] {
+        let folder = PathPrefix(of: cassette)
+        let name = unstirred(FilePath.name(of: cassette))
+        // `Cassettes` may be a link to where there is more room; the specs are beside the link then.
+        var outer = folder.spelledName == "Cassettes" ? [folder.spelledAbove] : []
+        if folder.name == "Cassettes", !outer.contains(folder.above) { outer.append(folder.above) }
+        return outer.flatMap { ["\($0.text)Specs/\(name)", "\($0.text)\(name)"] }
+    }
+
+    private static func isOwner(_ spec: String, of cassette: String) -> Bool {
+        PathPrefix(of: own(spec)).place == PathPrefix(of: cassette).place
     }
 
     /// The spec of a cassette; nil if there is none that can be read.

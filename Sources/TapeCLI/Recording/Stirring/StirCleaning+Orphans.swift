@@ -7,23 +7,33 @@ extension StirCleaning {
     /// only the files with the names of these.
     func orphans() -> [String] {
         let wanted = Set(arguments.operands.map(FilePath.name).filter(SpecFinder.isSpec))
-        let known = Set(contracts.map { StirRowsFile.path(for: $0.path) })
+        let own = contracts.map { StirRowsFile.path(for: $0.path) }
         let folders = Set(
-            known.map(FilePath.folder) + contracts.flatMap { Self.folders(above: $0.path) })
+            own.map(FilePath.folder) + contracts.flatMap { Self.folders(above: $0.path) })
+        // A folder may be found under several spellings.
+        var known = Set(own.map(SpecFinder.place))
         return folders.sorted().flatMap { folder in
             (SpecFinder.names(in: folder) ?? []).filter(StirRowsFile.isNamed).filter { name in
                 wanted.isEmpty || wanted.contains(String(name.dropLast(StirRowsFile.suffix.count)))
             }
             .map { FilePath.joined(folder, $0) }
-        }.filter { !known.contains($0) && !StirRowsFile.left(at: $0).namesNoRow }
+        }.filter { path in
+            known.insert(SpecFinder.place(of: path)).inserted
+                && !StirRowsFile.left(at: path).namesNoRow
+        }
     }
 
     /// The folders of cassettes next to each `Specs` folder that contains a spec at any depth.
     private static func folders(above spec: String) -> [String] {
-        let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        return parts.indices.filter { parts[$0] == "Specs" }.map { place in
-            (parts[..<place] + ["Cassettes"]).joined(separator: "/")
+        var folders: [String] = []
+        var folder = PathPrefix(of: spec)
+        while let place = folder.place, place != "/" {
+            if folder.name == "Specs" { folders.append(folder.above.text + "Cassettes") }
+            // What lies above a repository belongs to others.
+            guard FilePath.resolved(FilePath.joined(place, ".git")) == nil else { break }
+            folder = folder.above
         }
+        return folders
     }
 
     /// Says what to do about a damaged file, or one whose rows no spec can delete.
