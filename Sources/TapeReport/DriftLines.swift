@@ -23,7 +23,7 @@ struct DriftLines {
         }
     }
 
-    /// The changes that break nothing; breaking changes are among the findings.
+    /// The changes that are not breaking; breaking changes are among the findings.
     func harmless(_ spec: SpecReport) -> [String] {
         guard let drift = spec.drift else { return [] }
         if drift.changes.isEmpty {
@@ -31,7 +31,7 @@ struct DriftLines {
         }
         let careful = drift.changes.filter { $0.severity != .breaking }
         guard !careful.isEmpty else { return [] }
-        return ["    changes since \(spec.cassette.visible()) that break nothing:"]
+        return ["    changes since \(spec.cassette.visible()) that are not breaking:"]
             + lines(careful).map { "  \($0)" }
     }
 

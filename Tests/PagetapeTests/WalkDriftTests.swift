@@ -10,7 +10,7 @@ import Testing
     final class MovingList: Sendable {
         enum Change: String, CaseIterable, Sendable {
             case nothing, overlap, gap, alwaysMore, endTooSoon, otherTotal, renamed, nested,
-                idRenamed, longer, shorter, noJSON, twiceOnAPage, dotted
+                idRenamed, longer, shorter, lastDeleted, rolled, noJSON, twiceOnAPage, dotted
         }
 
         private let change = Mutex(Change.nothing)
@@ -20,7 +20,9 @@ import Testing
         @Sendable func reply(_ request: OriginRequest) -> OriginReply {
             let change = change.withLock { $0 }
             if change == .noJSON { return .json("<html>down</html>") }
-            let count = change == .longer ? 8 : change == .shorter ? 5 : 7
+            let counts: [Change: Int] = [.longer: 8, .shorter: 5, .lastDeleted: 6]
+            let count = counts[change] ?? 7
+            let newer = change == .rolled ? 2 : 0
             let from = request.query("from").flatMap { Int($0) } ?? 0
             let shift = change == .overlap ? -1 : change == .gap ? 1 : 0
             let start = from == 0 ? 0 : from + shift
@@ -29,7 +31,8 @@ import Testing
             if change == .twiceOnAPage, let last = ids.last { ids.append(last) }
             let key = change == .idRenamed ? "key" : "id"
             let tag = change == .dotted ? "" : "\"@odata.etag\":\"W1\","
-            let items = ids.map { "{\(tag)\"\(key)\":\"row\($0 + 1)\"}" }.joined(separator: ",")
+            let items = ids.map { "{\(tag)\"\(key)\":\"row\($0 + 1 - newer)\"}" }.joined(
+                separator: ",")
             let isLast = end >= count
             let saysMore = change == .alwaysMore || change != .endTooSoon && !isLast
             var members = [
@@ -129,8 +132,20 @@ import Testing
             words: ["data      the number of items: 7 → 8", "items that are new: row8"],
             never: ["breaking  "]),
         Expectation(
-            change: .shorter, status: 0, words: ["data      the number of items: 7 → 5"],
+            change: .shorter, status: 0,
+            words: [
+                "data      the number of items: 7 → 5",
+                "notable   the end of the list: after item 7 → after recorded item 5; "
+                    + "the 2 behind it are gone: deleted, or the API stops too early",
+            ],
             never: ["breaking  "]),
+        Expectation(
+            change: .lastDeleted, status: 0, words: ["items that are gone: row7"],
+            never: ["breaking  ", "the end of the list"]),
+        Expectation(
+            change: .rolled, status: 0,
+            words: ["items that are new: row-1, row0", "items that are gone: row6, row7"],
+            never: ["breaking  ", "the end of the list"]),
         Expectation(
             change: .dotted, status: 1,
             words: ["breaking  `@odata.etag` of each item: string → absent"]),
@@ -165,6 +180,21 @@ import Testing
         #expect(!result.output.contains("judges it"), "\(result.output)")
         let json = try workspace.read("report.json")
         #expect(json.contains("\"severity\": \"breaking\""), "\(json)")
+    }
+
+    @Test func `every report has the line about a list that ends earlier`() throws {
+        let (workspace, api, origin) = try recorded()
+        defer { origin.stop() }
+        api.set(.shorter)
+        let result = try workspace.tool.run(
+            "verify", "--live", "--drift", "--report", "text", "--report", "json:report.json",
+            "--report", "html:report.html")
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        for text in [
+            result.output, try workspace.read("report.json"), try workspace.read("report.html"),
+        ] {
+            #expect(text.unfolded.contains("or the API stops too early"), "\(text)")
+        }
     }
 
     @Test(arguments: [

@@ -147,7 +147,7 @@ extension Drift {
     }
 
     /// The items that can be told apart; nil where the items of one recording have no identity.
-    private static func comparable(
+    static func comparable(
         _ old: ListOutline, _ new: ListOutline
     ) -> (old: [ListOutline.Item], new: [ListOutline.Item])? {
         let hadNames = old.items.contains(where: \.isNamed)

@@ -31,7 +31,8 @@ extension Drift {
 
     /// Changes in the walk as a whole.
     static func walk(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
-        let length = [length(old, new), repeats(old, new)].compactMap(\.self)
+        let length = [length(old, new), earlierEnd(old, new), repeats(old, new)]
+            .compactMap(\.self)
         guard old.isWhole, new.isWhole else { return length }
         let flag = lastFlag(old, new)
         return length + [flag].compactMap(\.self) + breaches(old, new, besidesFlag: flag != nil)
@@ -42,6 +43,30 @@ extension Drift {
         return DriftChange(
             .data, .paging, "the number of items", before: String(old.items.count),
             after: String(new.items.count))
+    }
+
+    /// A change where the list ends in the middle of the recorded one, and nothing else of that is gone.
+    ///
+    /// An API that stops too early gives the same answers as one whose last items were deleted.
+    private static func earlierEnd(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
+        // A declared window ends a list wherever it lies.
+        guard old.isAtItsEnd, new.isAtItsEnd, let (before, after) = comparable(old, new),
+            let last = after.last, last.isNamed, before.count == old.items.count,
+            after.count == new.items.count, after.count < before.count
+        else { return nil }
+        let names = Set(after.map(\.identity))
+        let kept = before.prefix { names.contains($0.identity) }
+        let gone = before.dropFirst(kept.count)
+        // The last item alone is deleted every day.
+        guard gone.count > 1, gone.count * 10 >= before.count,
+            kept.last?.identity == last.identity,
+            gone.allSatisfy({ !names.contains($0.identity) })
+        else { return nil }
+        return DriftChange(
+            .notable, .paging, "the end of the list", before: "after item \(before.count)",
+            after: """
+                after recorded item \(kept.count); the \(gone.count) behind it are gone: deleted, or the API stops too early
+                """)
     }
 
     private static func repeats(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {

@@ -29,6 +29,8 @@ package struct ListOutline: Sendable {
     private(set) var failure: (page: Int, error: PageError)?
     /// Whether the walk reached the end of the list.
     private(set) var isWhole = false
+    /// Whether the list itself ended the walk, and not a window that the spec declares.
+    private(set) var isAtItsEnd = false
     /// Where pages should have their items, in words.
     let itemsPlace: String
     /// The first request of the recording, in words.
@@ -108,6 +110,7 @@ package struct ListOutline: Sendable {
             })
         ending = Self.words(for: walk.ending)
         isWhole = walk.ending.isWhole
+        isAtItsEnd = walk.ending == .end
         if case .failed(let page, let error) = walk.ending { failure = (page, error) }
         if isWhole, pageLimit == .max {
             judgements = run.judgements(

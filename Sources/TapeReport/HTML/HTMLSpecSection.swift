@@ -80,7 +80,7 @@ struct HTMLSpecSection {
         guard !careful.isEmpty else { return "" }
         let entries = DriftLines(.plain).lines(careful).map { "<li>\($0.inMarkup())</li>" }
         return """
-            <h3>What changed since <code>\(spec.cassette.inMarkup())</code> and breaks nothing</h3>
+            <h3>What changed since <code>\(spec.cassette.inMarkup())</code> and is not breaking</h3>
             <ul class="notes">\(entries.joined())</ul>
 
             """
