@@ -14,8 +14,8 @@ struct ExtraWalks: Sendable {
 
     /// The sizes for additional walks, the largest first.
     ///
-    /// They include a size that leaves no short page, one that fits the list on a single page, the maximum, and the smallest
-    /// one for which the walk stays short.
+    /// They include a size that leaves no short page, one that fits the list on a single page, the maximum, the smallest one
+    /// for which the walk stays short, and, in short walks, one that leaves a short page.
     static func sizes(for items: Int, under convention: Convention) -> [Int] {
         guard let size = convention.size, items > 0, size.value > 0 else { return [] }
         // If only a short page ends the list, a size that the server reduces would end it early.
@@ -29,10 +29,27 @@ struct ExtraWalks: Sendable {
         }
         if items < most { sizes.formUnion([items, items + 1]) }
         if let maximum = size.maximum { sizes.insert(maximum) }
-        return sizes.filter { candidate in
+        let chosen = sizes.filter { candidate in
             candidate != size.value && candidate <= most
                 && items.addingSaturated(candidate - 1) / candidate <= pageLimit
-        }.sorted(by: >)
+        }
+        // A page that reaches over the end of a window may be refused.
+        guard convention.window == nil else { return chosen.sorted(by: >) }
+        return cuttingLastPage(chosen, of: items, beside: size.value, most: most).sorted(by: >)
+    }
+
+    /// The sizes, with a larger one in place of 2 where the last page would be full at every size.
+    ///
+    /// An API that says the end after a certain full page, though there are more items, shows it only to a page that reaches
+    /// over that place.
+    private static func cuttingLastPage(
+        _ sizes: Set<Int>, of items: Int, beside value: Int, most: Int
+    ) -> Set<Int> {
+        guard most > 2, sizes.contains(2), sizes.count > 1,
+            sizes.union([value]).allSatisfy({ items.isMultiple(of: $0) }),
+            let larger = (3...most).first(where: { !items.isMultiple(of: $0) })
+        else { return sizes }
+        return sizes.subtracting([2]).union([larger])
     }
 
     /// Walks with other sizes, numbered from 2.
