@@ -172,7 +172,7 @@ package struct JSONReportReader: Sendable {
         let requirement: LawRow.Requirement = try place.choice("requirement")
         var judgement = Judgement(
             as: try place.choice("verdict"), evidence: try place.text("evidence"),
-            findings: findings)
+            reason: place.optional("reason"), findings: findings)
         judgement.also = place.texts("also")
         return LawRow(
             law: try place.law("law"),

@@ -106,7 +106,10 @@ package struct JSONReporter: Sendable {
         writer.member("requirement", row.requirement.rawValue)
         writer.member("verdict", row.judgement.verdict.rawValue)
         writer.member("evidence", row.judgement.evidence)
-        if !row.judgement.also.isEmpty { writer.member("also", row.judgement.also) }
+        if !row.judgement.also.isEmpty {
+            writer.member("reason", row.judgement.reason)
+            writer.member("also", row.judgement.also)
+        }
         writer.member("findings", objects: row.judgement.findings) { finding, json in
             write(finding, to: &json)
         }

@@ -85,8 +85,7 @@ package struct TextReporter: Sendable {
     private func kept(_ spec: SpecReport) -> String {
         guard let group = spec.groups.first else { return "nothing was judged" }
         // Our own lists and boards are named; a client is named where its laws are counted.
-        let isOurs = group.name.hasPrefix("reference ")
-        let whose = isOurs ? " of the \(group.name.visible())" : ""
+        let whose = group.isReference ? " of the \(group.name.visible())" : ""
         let holds = group.count(.holds)
         let parts = [
             "\(counted(holds, "law"))\(whose) \(holds == 1 ? "holds" : "hold")",
@@ -183,11 +182,7 @@ package struct TextReporter: Sendable {
 
     /// The evidence for a verdict; the advice on recording what is missing is given once, for all laws together.
     private func evidence(of row: LawRow) -> String {
-        let evidence = row.judgement.evidence
-        guard !row.judgement.also.isEmpty,
-            let advice = evidence.firstRange(of: "; `pagetape record ")
-        else { return evidence }
-        return String(evidence[..<advice.lowerBound])
+        row.judgement.reason
     }
 
     private func notes(_ notes: [String]) -> [String] {

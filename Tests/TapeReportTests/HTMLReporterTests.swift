@@ -53,6 +53,14 @@ import Testing
         #expect(page.contains("<p class=\"breached\">broken on 1 of 3 pages: 2</p>"))
     }
 
+    @Test func `a footer is coloured by what it tells, whatever its words`() {
+        let report = ContractReport(specs: [SampleReports.drawn(pages: 3)])
+        let page = HTMLReporter().render(report)
+        #expect(page.contains("<li class=\"w\"><b>a spinner</b>"))
+        #expect(page.contains("<li class=\"b\"><b>a failure</b>"))
+        #expect(page.contains("<li class=\"i\"><b>a button</b>"))
+    }
+
     @Test func `violated laws come first, then those not tested`() throws {
         let page = HTMLReporter().render(ContractReport(specs: [SampleReports.broken]))
         let table = try #require(page.firstRange(of: "Laws of the API"))

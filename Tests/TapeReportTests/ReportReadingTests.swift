@@ -12,6 +12,19 @@ import Testing
                 == TextReporter(colored: false).render(SampleReports.all))
     }
 
+    @Test func `advice on recording is left out of text, and not lost on the way`() throws {
+        var spec = SampleReports.kept
+        spec.rows.append(
+            SampleReports.row("size-invariant", .unrecorded("too few", also: ["sizes"])))
+        let report = ContractReport(specs: [spec])
+        let text = JSONReporter().render(report)
+        #expect(text.contains("\"too few; `pagetape record --also sizes` asks for it\""))
+        let read = try JSONReportReader().read(Array(text.utf8))
+        #expect(JSONReporter().render(read) == text)
+        let lines = TextReporter(colored: false, verbose: true).render(read)
+        #expect(lines.contains("size-invariant: too few\n"), "\(lines)")
+    }
+
     @Test func `changes and mutants of a part are in the whole`() throws {
         var spec = SampleReports.kept
         spec.drift = Drift([

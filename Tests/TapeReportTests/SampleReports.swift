@@ -64,7 +64,13 @@ enum SampleReports {
             SpecPicture.TrialRow(name: "button, fault \($0)", cells: cells)
         }
         spec.picture.footers = [
-            .init(name: "button", steps: [.init(footer: "button", itemCount: 100)])
+            .init(
+                name: "button",
+                steps: [
+                    .init(footer: "a spinner", mood: .loading, itemCount: 100),
+                    .init(footer: "a failure", mood: .failed, itemCount: 100),
+                    .init(footer: "a button", mood: .idle, itemCount: 100),
+                ])
         ]
         spec.picture.board = [
             .init(

@@ -144,6 +144,10 @@ let reportSchema = #"""
             "requirement": {"enum": ["none", "default", "spec"]},
             "verdict": {"$ref": "#/$defs/verdict"},
             "evidence": {"type": "string", "description": "what the verdict rests on"},
+            "reason": {
+              "description": "the evidence without the advice on recording what is missing",
+              "type": "string"
+            },
             "also": {
               "description": "values of `record --also` that bring the evidence which the cassette lacks",
               "type": "array", "items": {"type": "string"}

@@ -29,10 +29,7 @@ extension ReplayRun {
         let had = judgement.also.map(Self.extra).filter(asked.contains).joined(separator: ",")
         let words = "what was recorded with `--also \(had)` does not show it"
         guard !wanted.isEmpty else { return .notEnoughEvidence(words) }
-        var rest = Judgement.notEnoughEvidence(
-            "\(words); `pagetape record --also \(wanted.joined(separator: ","))` asks for more")
-        rest.also = wanted
-        return rest
+        return .unrecorded(words, also: wanted, asksFor: "more")
     }
 
     /// The judgement without advice that cannot be followed, or that would cost what the cassette holds.

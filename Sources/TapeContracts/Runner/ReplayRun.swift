@@ -252,7 +252,7 @@ package struct ReplayRun: Sendable {
             let judgement =
                 hindrance.map { .notEnoughEvidence($0.reason) } ?? reproducible(judgement)
             return row(
-                law, .client, judged: "reference list", judgement,
+                law, .client, judged: ReferenceName.list.rawValue, judgement,
                 by: isOptional ? .none : .byDefault)
         }
     }

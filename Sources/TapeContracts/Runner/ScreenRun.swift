@@ -22,7 +22,7 @@ package struct ScreenRun: Sendable {
         let (judgements, lines) = trial.run()
         var picture = SpecPicture()
         picture.board = lines
-        let rows = self.rows(judgements, selection, judged: "reference board")
+        let rows = self.rows(judgements, selection, judged: ReferenceName.board.rawValue)
         return (rows, rows.isEmpty ? SpecPicture() : picture)
     }
 

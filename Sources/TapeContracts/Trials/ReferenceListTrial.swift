@@ -143,7 +143,7 @@ enum FooterChronicle {
         var steps: [SpecPicture.FooterLine.Step] = []
         for look in trace.looks {
             let step = SpecPicture.FooterLine.Step(
-                footer: look.footer.words, itemCount: look.itemCount)
+                footer: look.footer.words, mood: look.footer.mood, itemCount: look.itemCount)
             if steps.last != step { steps.append(step) }
         }
         let hidden = steps.count - kept.first - kept.last

@@ -3,25 +3,32 @@ package struct Judgement: Hashable, Sendable {
     package let verdict: Verdict
     /// What the verdict rests on, in words.
     package let evidence: String
+    /// The evidence without advice on how to record what is missing.
+    package let reason: String
     /// The breaches; empty unless the law is violated.
     package let findings: [Finding]
     /// The values of `record --also` that would record the missing evidence; empty where none is missing.
     package var also: [String] = []
 
-    private init(_ verdict: Verdict, _ evidence: String, _ findings: [Finding] = []) {
+    private init(
+        _ verdict: Verdict, _ evidence: String, _ findings: [Finding] = [], reason: String? = nil
+    ) {
         self.verdict = verdict
         self.evidence = evidence
+        self.reason = reason ?? evidence
         self.findings = findings
     }
 
     /// Restores a judgement that was made elsewhere.
-    package init(as verdict: Verdict, evidence: String, findings: [Finding]) {
-        self.init(verdict, evidence, findings)
+    package init(
+        as verdict: Verdict, evidence: String, reason: String? = nil, findings: [Finding]
+    ) {
+        self.init(verdict, evidence, findings, reason: reason)
     }
 
     /// The judgement with a change made to each finding.
     package func mapping(_ change: (Finding) -> Finding) -> Self {
-        var judgement = Self(verdict, evidence, findings.map(change))
+        var judgement = Self(verdict, evidence, findings.map(change), reason: reason)
         judgement.also = also
         return judgement
     }
@@ -42,6 +49,17 @@ package struct Judgement: Hashable, Sendable {
     /// The law applies, but nothing that happened tested it.
     package static func notEnoughEvidence(_ why: String) -> Self {
         Self(.notEnoughEvidence, why)
+    }
+
+    /// The evidence was not recorded; these values of `record --also` would record it, or more of it.
+    package static func unrecorded(
+        _ why: String, also values: [String], asksFor what: String = "it"
+    ) -> Self {
+        let command = "`pagetape record --also \(values.joined(separator: ","))`"
+        var judgement = Self(
+            .notEnoughEvidence, "\(why); \(command) asks for \(what)", reason: why)
+        judgement.also = values
+        return judgement
     }
 
     /// Holds without findings; violated otherwise.

@@ -43,6 +43,12 @@ package struct LawRow: Sendable {
     }
 }
 
+/// What our own list and board are called where they are judged; every other name is of something of the user's.
+package enum ReferenceName: String, CaseIterable, Sendable {
+    case list = "reference list"
+    case board = "reference board"
+}
+
 /// Whose promise a law is.
 package enum Subject: String, Hashable, Sendable, CaseIterable {
     case api

@@ -5,6 +5,9 @@ package struct LawRowGroup: Sendable {
     package let name: String
     package let rows: [LawRow]
 
+    /// Whether our own list or board was judged.
+    package var isReference: Bool { ReferenceName(rawValue: name) != nil }
+
     package func count(_ verdict: Verdict) -> Int {
         rows.count { $0.judgement.verdict == verdict }
     }

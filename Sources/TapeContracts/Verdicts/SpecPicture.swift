@@ -57,13 +57,23 @@ package struct SpecPicture: Hashable, Sendable {
 
     /// What a footer showed in one run, change by change.
     package struct FooterLine: Hashable, Sendable {
+        /// What a footer tells of the list below which it stands.
+        package enum Mood: Hashable, Sendable {
+            case idle
+            case loading
+            case failed
+        }
+
         /// A footer below the given number of items.
         package struct Step: Hashable, Sendable {
+            /// What the footer says, in words.
             package let footer: String
+            package let mood: Mood
             package let itemCount: Int
 
-            package init(footer: String, itemCount: Int) {
+            package init(footer: String, mood: Mood, itemCount: Int) {
                 self.footer = footer
+                self.mood = mood
                 self.itemCount = itemCount
             }
         }

@@ -126,7 +126,11 @@ struct HTMLPictures {
     private func step(_ step: SpecPicture.FooterLine.Step) -> String {
         let items = counted(step.itemCount, "item")
         let kind =
-            step.footer.hasPrefix("an error") ? "b" : step.footer.hasPrefix("a loading") ? "w" : "i"
+            switch step.mood {
+            case .failed: "b"
+            case .loading: "w"
+            case .idle: "i"
+            }
         return
             "<li class=\"\(kind)\"><b>\(step.footer.inMarkup())</b> <small>\(items)</small></li>"
     }

@@ -44,6 +44,16 @@ import Testing
         #expect(report.isCertain)
     }
 
+    @Test func `positions that bring the first page again are counted`() async {
+        let items = (1000..<1010).map { #"{"id":"i\#($0)","name":"n"}"# }.joined(separator: ",")
+        let report = await probe("https://api.test/items?limit=20") { _ in .json("[\(items)]") }
+        #expect(report.hypotheses.dropFirst().allSatisfy(\.changedNothing))
+        #expect(
+            report.hypotheses.first?.evidence.contains(
+                "\(report.hypotheses.count - 1) ways of asking for a second page changed nothing")
+                ?? false, "\(report.hypotheses)")
+    }
+
     @Test func `a page that promises more without a way there leaves doubts`() async throws {
         let report = await probe { _ in .json(#"{"total":90,"items":[{"id":1},{"id":2}]}"#) }
         #expect(!report.isCertain)

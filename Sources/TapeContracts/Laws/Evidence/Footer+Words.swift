@@ -27,4 +27,13 @@ extension Footer {
         case .endMark: "an end mark"
         }
     }
+
+    /// What the footer tells of its list.
+    var mood: SpecPicture.FooterLine.Mood {
+        switch self {
+        case .absent, .button, .endMark: .idle
+        case .awaitingDisplay, .loading: .loading
+        case .failed: .failed
+        }
+    }
 }

@@ -18,13 +18,7 @@ extension ExtraLaw {
 
 extension ExtraLaw {
     /// The judgement where nothing was recorded for the law.
-    var unrecorded: Judgement {
-        let values = also.joined(separator: ",")
-        var judgement = Judgement.notEnoughEvidence(
-            "not recorded; `pagetape record --also \(values)` asks for it")
-        judgement.also = also
-        return judgement
-    }
+    var unrecorded: Judgement { .unrecorded("not recorded", also: also) }
 
     /// The judgement where nothing was recorded for a law about later pages; the list may have only one.
     func unrecorded(behindFirstPageOf evidence: ExtraEvidence) -> Judgement {

@@ -65,7 +65,8 @@ package enum TrialResult: Sendable {
     case confirmed(ConfirmedHypothesis)
     /// The API accepted the position but had nothing there, as after the end of a one-page list.
     case ended(String)
-    case refuted(String)
+    /// `changedNothing`: the API sent the first page again, as if it had not been asked for another.
+    case refuted(String, changedNothing: Bool = false)
     /// No request could be made for it, since the budget was used up.
     case untried
 }

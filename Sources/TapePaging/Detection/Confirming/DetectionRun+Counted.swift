@@ -21,7 +21,8 @@ extension DetectionRun {
                     return .confirmed(pageFinding(hypothesis, base, convention, comparison, [page]))
                 }
                 return try resolveBase(hypothesis, convention, comparison, page)
-            case .isSame: return .refuted("\(second) brought the first page again")
+            case .isSame:
+                return .refuted("\(second) brought the first page again", changedNothing: true)
             case .isEmpty: return .ended("\(second) brought an empty page")
             case .overlaps(let overlap, let shift):
                 if let base,
@@ -114,7 +115,8 @@ extension DetectionRun {
             case .isNew:
                 let finding = offsetFinding(hypothesis, start, convention, comparison, page)
                 return try resolveUnit(finding, start: start)
-            case .isSame: return .refuted("\(next) brought the first page again")
+            case .isSame:
+                return .refuted("\(next) brought the first page again", changedNothing: true)
             case .isEmpty: return .ended("\(next) brought an empty page")
             case .overlaps(let overlap, let shift):
                 return try resolveOverlap(

@@ -28,7 +28,7 @@ extension DetectionRun {
             return .confirmed(finding)
         case .overlaps(let overlap, _):
             return .refuted("that brought \(overlap) of page 1's items again")
-        case .isSame: return .refuted("that brought the first page again")
+        case .isSame: return .refuted("that brought the first page again", changedNothing: true)
         case .isEmpty: return .ended("that brought an empty page")
         case .isElsewhere: return .refuted("that brought no list at this place")
         }

@@ -51,9 +51,11 @@ struct DetectionRun {
                 // An item's value may also bring nothing because the parameter takes values of another kind.
                 if !isByItem(hypothesis) { ended.append("\(hypothesis.label): \(why)") }
                 tried.append(hypothesis.weighed(0.2, hypothesis.evidence + [why]))
-            case .refuted(let why):
+            case .refuted(let why, let changedNothing):
                 if let slot = hypothesis.slots.first { ignored[slot, default: 0] += 1 }
-                tried.append(hypothesis.weighed(0.02, hypothesis.evidence + [why]))
+                var refuted = hypothesis.weighed(0.02, hypothesis.evidence + [why])
+                refuted.changedNothing = changedNothing
+                tried.append(refuted)
             case .untried:
                 tried.append(hypothesis.untried)
             }

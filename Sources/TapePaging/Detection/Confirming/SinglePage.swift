@@ -193,11 +193,9 @@ struct SinglePage {
 
     /// Describes the parameters that changed nothing.
     private var ignored: String? {
-        let same = run.tried.filter { hypothesis in
-            hypothesis.evidence.contains { $0.hasSuffix("the first page again") }
-        }
-        guard same.count > 2 else { return nil }
-        return "\(same.count) ways of asking for a second page changed nothing"
+        let count = run.tried.count(where: \.changedNothing)
+        guard count > 2 else { return nil }
+        return "\(count) ways of asking for a second page changed nothing"
     }
 
     private var unknownDoubts: [String] {

@@ -15,6 +15,8 @@ package struct Hypothesis: Hashable, Sendable {
     package var isGuess = false
     /// Whether there are more pages, but nothing shows how to reach them.
     package var isUnknown = false
+    /// Whether the API sent the first page again when it was tried.
+    package var changedNothing = false
     /// Whether requests showed something of it, or were not needed.
     package private(set) var isTried = true
 
