@@ -8,6 +8,9 @@ import Testing
         ("$.first", #"{"after": null, "first": 5}"#, #"{"after": null}"#),
         ("$.first", #"{"first": 5}"#, "{}"),
         ("$.page.size", #"{"page": {"size": 5, "from": 0}}"#, #"{"page": {"from": 0}}"#),
+        ("$.a", #"{"a": 1, "b": 2, "a": 3}"#, #"{"b": 2}"#),
+        ("$.a", #"{"b": 2, "a": 1, "c": 3, "a": 4, "a": 5}"#, #"{"b": 2, "c": 3}"#),
+        ("$.a", #"{"a": 1, "a": 2}"#, "{}"),
         ("$.size", #"{"first": 5}"#, nil),
         ("$.size", "first=5", nil),
     ]

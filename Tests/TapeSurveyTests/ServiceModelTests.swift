@@ -119,6 +119,26 @@ import Testing
           "zoo#Apes": {"type": "list", "member": {"target": "smithy.api#String"}}}}
         """#
 
+    @Test(arguments: [
+        ("BigInteger", Shape.Kind.integer), ("PrimitiveShort", .integer), ("Byte", .integer),
+        ("BigDecimal", .number), ("PrimitiveDouble", .number), ("PrimitiveBoolean", .boolean),
+        ("Timestamp", .string),
+    ])
+    func `a type of Smithy's own is known by its name`(name: String, kind: Shape.Kind) throws {
+        let text = Self.smithy.replacing("smithy.api#Integer", with: "smithy.api#\(name)")
+        let found = try #require(try DescriptionText.only(text, named: "zoo.json"))
+        #expect(found.operation.parameters.first { $0.name == "max" }?.kind == kind)
+        let own = Self.smithy.replacing(
+            #"{"target": "smithy.api#Integer"}"#, with: #"{"target": "zoo#Max"}"#
+        ).replacing(
+            #""zoo#Apes": {"#,
+            with:
+                #""zoo#Max": {"type": "\#(name.prefix(1).lowercased() + name.dropFirst())"}, "zoo#Apes": {"#
+        )
+        let same = try #require(try DescriptionText.only(own, named: "zoo.json"))
+        #expect(same.operation.parameters.first { $0.name == "max" }?.kind == kind)
+    }
+
     @Test func `a trait is filled from the service's own`() throws {
         let found = try #require(try DescriptionText.only(Self.smithy, named: "zoo.json"))
         let claim = try #require(found.claim)

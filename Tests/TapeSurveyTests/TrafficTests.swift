@@ -35,6 +35,32 @@ import Testing
         #expect(survey.results.last?.pages == false)
     }
 
+    @Test func `a parameter of a later request is kept once`() throws {
+        let queries = ["lang=en", "lang=de&sort=id", "sort=name&lang=fr&owner=7", "owner=8"]
+        let entries = queries.map { Self.entry("https://api.example.com/books?\($0)", Self.page) }
+        let survey = try DescriptionText.survey(
+            #"{"log": {"entries": [\#(entries.joined(separator: ","))]}}"#, named: "a.har")
+        let found = try #require(survey.results.first)
+        let query = found.operation.parameters.filter { $0.place == .query }
+        #expect(query.map(\.name) == ["lang", "sort", "owner"])
+        #expect(query.map(\.standard) == ["en", "id", "7"])
+    }
+
+    @Test(arguments: ["{}", "[{}]", "[[{}]]"])
+    func `a connection is found in lists, too`(form: String) throws {
+        let shops = form.replacing(
+            "{}", with: #"{\"books\": {\"pageInfo\": {\"hasNextPage\": true}}}"#)
+        let text = #"""
+            {"log": {"entries": [{
+              "request": {"method": "POST", "url": "https://api.example.com/graphql", "headers": [],
+                "postData": {"text": "{\"query\": \"{ shops { books { pageInfo { hasNextPage } } } }\"}"}},
+              "response": {"status": 200, "headers": [], "content": {"mimeType": "application/json",
+                "text": "{\"data\": {\"shops\": \#(shops)}}"}}}]}}
+            """#
+        let found = try #require(try DescriptionText.only(text, named: "a.har"))
+        #expect(found.evidence == ["a query of GraphQL whose answer holds a connection"])
+    }
+
     @Test func `saved requests of a Postman collection are read with their variables`() throws {
         let text = #"""
             {"info": {"name": "Books", "schema": "v2.1.0"}, "variable": [{"key": "host", "value": "https://b.example.com/v1"}],

@@ -44,6 +44,26 @@ import Testing
                \(names(40) { "\"m\($0)\": {\"$ref\": \"#/components/schemas/A\"}" })}}}}}
             """
         ),
+        (
+            "layers.json",
+            DescriptionText.openAPI(
+                schema: """
+                    {"type": "object", "allOf": [\(names(50_000) {
+                        "{\"properties\": {\"p\($0)\": {\"type\": \"string\"}}}"
+                    })]}
+                    """)
+        ),
+        (
+            "operations.json",
+            """
+            {"openapi": "3.0.0", "info": {"title": "E"}, "servers": [{"url": "https://h"}], "paths": {\(names(4_000) {
+                """
+                "/e\($0)": {"get": {"operationId": "e\($0)", "x-ms-pageable": {"nextLinkName": "next", "operationName": "o\($0)"},
+                 "responses": {"200": {"description": ""}}}}
+                """
+            })}}
+            """
+        ),
     ]
 
     @Test(.timeLimit(.minutes(1)), arguments: hostile.indices)

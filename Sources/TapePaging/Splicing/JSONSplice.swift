@@ -25,7 +25,7 @@ package enum JSONSplice {
         return replacing(value.byteRange, by: json, in: text)
     }
 
-    /// The text without a member of an object; nil where the text is not JSON or has no such member.
+    /// The text without a member of an object, as often as its key is repeated; nil where the text is not JSON or has no such member.
     package static func removing(_ steps: [JSONPathStep], from text: [UInt8]) -> [UInt8]? {
         // `try?`: a body that is not JSON has no members.
         guard case .name(let name)? = steps.last, let document = try? JSONDocument(parsing: text)
@@ -36,17 +36,24 @@ package enum JSONSplice {
             parent = child
         }
         let members = Array(parent.members)
-        guard let index = members.firstIndex(where: { $0.key == name }) else { return nil }
-        let member = members[index]
-        // The comma after the member is removed as well; for the last member, the comma before it.
-        let start =
-            index > 0 && index + 1 == members.count
-            ? members[index - 1].value.byteRange.upperBound
-            : member.keyValue.byteRange.lowerBound
-        let end =
-            index + 1 < members.count
-            ? members[index + 1].keyValue.byteRange.lowerBound : member.value.byteRange.upperBound
-        return replacing(start..<end, by: "", in: text)
+        let isRemoved = members.map { $0.key == name }
+        guard isRemoved.contains(true) else { return nil }
+        let lastKept = isRemoved.lastIndex(of: false) ?? -1
+        var (result, end): ([UInt8], Int) = ([], 0)
+        for (index, member) in members.enumerated() where isRemoved[index] {
+            // The comma after the member is removed as well; at the end of the object, the comma before it.
+            let isAtEnd = index > lastKept
+            let start =
+                isAtEnd && index > 0
+                ? members[index - 1].value.byteRange.upperBound
+                : member.keyValue.byteRange.lowerBound
+            result += text[end..<start]
+            end =
+                isAtEnd
+                ? member.value.byteRange.upperBound
+                : members[index + 1].keyValue.byteRange.lowerBound
+        }
+        return result + text[end...]
     }
 
     /// The text with the bytes of a range replaced.

@@ -51,15 +51,15 @@ struct SmithyShapes: AWSShapes {
 
     func kind(of shape: String) -> Shape.Kind {
         let name = shape.split(separator: "#").last.map(String.init) ?? shape
-        switch shapes[shape]?["type"]?.string ?? name.lowercased() {
+        switch (shapes[shape]?["type"]?.string ?? name).lowercased() {
         case "structure", "union": return .object
         case "list", "set": return .array
         case "map": return .map
         case "string", "enum", "timestamp", "blob": return .string
-        case "integer", "long", "short", "byte", "bigInteger", "intEnum", "primitiveinteger",
-            "primitivelong":
+        case "integer", "long", "short", "byte", "biginteger", "intenum", "primitiveinteger",
+            "primitivelong", "primitiveshort", "primitivebyte":
             return .integer
-        case "float", "double", "bigDecimal": return .number
+        case "float", "double", "bigdecimal", "primitivefloat", "primitivedouble": return .number
         case "boolean", "primitiveboolean": return .boolean
         default: return .unknown
         }

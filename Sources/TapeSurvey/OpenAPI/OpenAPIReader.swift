@@ -10,6 +10,8 @@ struct OpenAPIReader: DescriptionReader {
     private let overlay: Node?
     private let servers: ServerReader
     private var identifiers: Set<String> = []
+    /// The first path of each operation's identifier; nil until an operation names another.
+    private var pathsOfOperations: [String: String]?
 
     private static let methods = ["get", "post", "put", "patch", "delete", "head", "options"]
 
@@ -97,24 +99,39 @@ struct OpenAPIReader: DescriptionReader {
         return operation
     }
 
-    private func declared(
+    private mutating func declared(
         _ source: Node, _ over: Node?, _ operation: Operation
     ) -> DeclaredPaging? {
         let roots = [root, overlay].compactMap { $0 }
         let declared = PagingExtension.declared(
             by: [over, source].compactMap { $0 }, in: roots, operation)
         guard case .pages(let claim, let author)? = declared, let next = claim.nextOperation,
-            let path = paths(ofOperation: next).first
+            let path = path(ofOperation: next)
         else { return declared }
         return .pages(PagingExtension.led(claim, to: path, from: operation), by: author)
     }
 
-    /// The paths of the operations with this identifier.
-    private func paths(ofOperation identifier: String) -> [String] {
-        ["paths", "x-ms-paths"].compactMap { root[$0] }.flatMap { Array($0.members) }
-            .filter { _, item in
-                item.members.contains { $0.value["operationId"]?.string == identifier }
-            }.map(\.key)
+    /// The path of the first operation with this identifier.
+    private mutating func path(ofOperation identifier: String) -> String? {
+        let paths = pathsOfOperations ?? Self.pathsOfOperations(in: root)
+        pathsOfOperations = paths
+        return paths[identifier]
+    }
+
+    private static func pathsOfOperations(in root: Node) -> [String: String] {
+        var paths: [String: String] = [:]
+        for key in ["paths", "x-ms-paths"] {
+            guard let items = root[key] else { continue }
+            for (path, item) in items.members {
+                for (_, operation) in item.members {
+                    guard let identifier = operation["operationId"]?.string,
+                        paths[identifier] == nil
+                    else { continue }
+                    paths[identifier] = path
+                }
+            }
+        }
+        return paths
     }
 
     private mutating func bodyMembers(_ source: Node) -> [Parameter] {

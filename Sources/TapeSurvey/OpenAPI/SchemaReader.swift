@@ -85,9 +85,10 @@ struct SchemaReader {
         }
         for key in ["allOf", "oneOf", "anyOf"] {
             guard let layersBelow = schema[key], layersBelow.isArray else { continue }
-            for layer in layersBelow.elements {
-                shape.add(self.shape(of: layer, depth: depth, layers: layers + 1, among: &files))
-            }
+            shape.add(
+                layersBelow.elements.map {
+                    self.shape(of: $0, depth: depth, layers: layers + 1, among: &files)
+                })
         }
         return shape
     }
@@ -152,18 +153,31 @@ struct SchemaReader {
 }
 
 extension Shape {
-    /// Merges another shape into this one.
-    mutating func add(_ other: Shape) {
-        if kind == .unknown || (kind == .map && !other.members.isEmpty) { kind = other.kind }
-        for member in other.members {
-            if let index = members.firstIndex(where: { $0.name == member.name }) {
+    /// Merges other shapes into this one, in order.
+    mutating func add(_ others: [Shape]) {
+        // Where each name is; looking for it among the members would take too long in a hostile description.
+        var places: [String: Int] = [:]
+        for (index, member) in members.enumerated() where places[member.name] == nil {
+            places[member.name] = index
+        }
+        for other in others {
+            addTerms(of: other)
+            for member in other.members {
+                guard let index = places[member.name] else {
+                    places[member.name] = members.count
+                    members.append(member)
+                    continue
+                }
                 let isRequired = members[index].isRequired || member.isRequired
                 if members[index].shape.kind == .unknown { members[index] = member }
                 members[index].isRequired = isRequired
-            } else {
-                members.append(member)
             }
         }
+    }
+
+    /// Merges everything of another shape but its members.
+    private mutating func addTerms(of other: Shape) {
+        if kind == .unknown || (kind == .map && !other.members.isEmpty) { kind = other.kind }
         if element.isEmpty { element = other.element }
         if format.isEmpty { format = other.format }
         standard = standard ?? other.standard

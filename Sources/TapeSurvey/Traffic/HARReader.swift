@@ -21,17 +21,18 @@ struct HARReader: DescriptionReader {
     mutating func operations(_ body: (Operation) -> Void) {
         var order: [String] = []
         var samples: [String: SampleRequest] = [:]
+        var names: [String: Set<String>] = [:]
         for entry in root["log"]?["entries"]?.elements.map({ $0 }) ?? [] {
             guard let sample = Self.sample(entry) else { continue }
             let key = "\(sample.method) \(sample.server.spelled)\(sample.path)"
-            guard var known = samples[key] else {
+            let more = sample.query.filter { names[key]?.contains($0.name) != true }
+            names[key, default: []].formUnion(more.map(\.name))
+            if samples[key] == nil {
                 samples[key] = sample
                 order.append(key)
-                continue
+            } else {
+                samples[key]?.query += more
             }
-            let names = Set(known.query.map(\.name))
-            known.query += sample.query.filter { !names.contains($0.name) }
-            samples[key] = known
         }
         for key in order {
             if let sample = samples[key] { body(sample.operation) }

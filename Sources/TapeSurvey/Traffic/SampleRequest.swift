@@ -96,6 +96,7 @@ struct SampleRequest {
             guard depth > 0, !found else { return }
             found = value["pageInfo"]?["hasNextPage"] != nil
             for member in value.members { look(member.value, depth - 1) }
+            for element in value.elements { look(element, depth - 1) }
         }
         look(answer.root, 8)
         return found

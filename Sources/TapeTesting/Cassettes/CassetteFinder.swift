@@ -40,7 +40,7 @@ struct CassetteFinder {
         var lines = ["there is no \(word) `\(name)`; looked for \(kind.rawValue)/\(file) in"]
         lines += folders.map { "  \($0)" }
         let others = others(kind)
-        if !others.isEmpty { lines.append("there are: \(others.joined(separator: ", "))") }
+        if !others.isEmpty { lines.append("there are: \(listed(others, most: 12))") }
         switch kind {
         case .cassette:
             let words = ["Specs/\(file)", "-o", "Cassettes/\(file)"].map { ShellWord.quoted($0) }
@@ -58,7 +58,7 @@ struct CassetteFinder {
             let files = try? FileManager.default.contentsOfDirectory(
                 atPath: "\(folder)/\(kind.rawValue)")
             let names = (files ?? []).filter { $0.hasSuffix(".yaml") }.map { $0.dropLast(5) }
-            if !names.isEmpty { return names.sorted().prefix(12).map(String.init) }
+            if !names.isEmpty { return names.sorted().map(String.init) }
         }
         return []
     }
