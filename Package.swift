@@ -96,7 +96,7 @@ let package = Package(
                 "TapeContracts", "TapeFaults", "TapeList", "TapePlayback", "TapeBench",
                 "TapeURLSession",
             ]),
-        module("TapeReport", uses: ["TapeContracts", "TapeJSON"]),
+        module("TapeReport", uses: ["TapeContracts", "TapeHTTP", "TapeJSON"]),
         module(
             "TapeCLI",
             uses: [

@@ -1,4 +1,5 @@
 import TapeContracts
+import TapeHTTP
 import TapeJSON
 
 /// What changed between two recordings, one line for each change.

@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// How wide a report's lines may be.
 package struct TextLayout: Hashable, Sendable {
     /// Lines break between words before they would be longer.
@@ -89,18 +91,6 @@ extension String {
             while words.last?.hasSuffix(" ") == true { words[words.count - 1].removeLast() }
             return words
         }
-    }
-}
-
-extension String {
-    /// The text padded with spaces on the right to a width; a longer one stays as it is.
-    package func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-
-    /// The text padded with spaces on the left to a width; a longer one stays as it is.
-    package func aligned(to width: Int) -> String {
-        String(repeating: " ", count: max(0, width - count)) + self
     }
 }
 

@@ -1,4 +1,5 @@
 package import TapeContracts
+import TapeHTTP
 
 /// Writes a report for people, on a terminal or in a log.
 ///

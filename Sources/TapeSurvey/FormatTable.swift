@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeJSON
 
 /// Recognises formats by the top-level members of a file.
@@ -41,7 +42,7 @@ enum FormatTable {
             let count = root.value.count
             return count == 0
                 ? "holds an empty list"
-                : "holds a list of \(count) \(count == 1 ? "element" : "elements")"
+                : "holds a list of \(count.counting("element"))"
         case .object:
             let names = root.members.prefix(mostKeys + 1).map { "`\($0.key.clipped)`" }
             guard !names.isEmpty else { return "holds an empty object" }

@@ -1,5 +1,6 @@
 import TapeCassette
 import TapeContracts
+import TapeHTTP
 import TapeReport
 
 /// Lists the laws, or explains one.

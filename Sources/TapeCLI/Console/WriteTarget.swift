@@ -41,9 +41,6 @@ enum WriteTarget: Equatable {
             self = .otherFile
             return
         }
-        let isSpec = lines.contains { line in
-            ["request:", "paging:", "sections:", "layout:"].contains { line.starts(with: $0.utf8) }
-        }
-        self = isSpec ? .spec : .cassette
+        self = lines.contains { SpecLine.isKey($0) } ? .spec : .cassette
     }
 }

@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapePaging
 import TapeReport
 

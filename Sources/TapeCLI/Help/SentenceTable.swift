@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeReport
 
 /// Names with a sentence each, which only a screen folds.

@@ -84,11 +84,7 @@ struct LintTargets {
         }
         for line in text.split(separator: 0x0A) {
             if line.starts(with: "interactions:".utf8) { return .cassette }
-            if ["request:", "paging:", "sections:", "layout:"].contains(where: {
-                line.starts(with: $0.utf8)
-            }) {
-                return .spec
-            }
+            if SpecLine.isKey(line) { return .spec }
         }
         if isAmongCassettes { return .cassette }
         let start = String(decoding: text.prefix(4096), as: UTF8.self)

@@ -46,13 +46,8 @@ struct ServedList: Sendable {
         }
         // `try?`: an unreadable file is not a spec; reading it as a cassette reports why.
         let text = try? FileBytes.read(operand, limit: SpecPairing.largestSpec)
-        return text?.split(separator: UInt8(ascii: "\n")).contains { line in
-            Self.keysOfSpecs.contains { line.starts(with: $0.utf8) }
-        } ?? false
+        return text?.split(separator: UInt8(ascii: "\n")).contains { SpecLine.isKey($0) } ?? false
     }
-
-    /// Top-level keys that specs have and cassettes do not.
-    private static let keysOfSpecs = ["request:", "paging:", "sections:"]
 
     private static func isThere(_ file: String) -> Bool {
         SpecFinder.names(in: FilePath.folder(of: file))?.contains(FilePath.name(of: file)) ?? false

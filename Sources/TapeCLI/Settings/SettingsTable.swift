@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeReport
 
 /// The output of `--explain`: every setting that a command uses, with its value and source.

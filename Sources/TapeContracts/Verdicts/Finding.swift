@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// One breach of a law: where, what was promised, what was seen, and what to try.
 package struct Finding: Hashable, Sendable {
     /// The page of the walk, counted from 1.
@@ -56,9 +58,7 @@ package func listed(_ names: some Collection<String>, most: Int) -> String {
 
 /// Counts in words: `1 page`, `2 pages`.
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    // This is called for each law in each run, so it avoids interpolation.
-    if count == 1 { return "1 " + noun }
-    return String(count) + " " + (plural ?? noun + "s")
+    count.counting(noun, plural: plural)
 }
 
 /// Words as a list in a sentence: `1, 2 and 13`.

@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeJSON
 
 /// Finds a list elsewhere in a body, for messages about a list that is not at the declared place.
@@ -16,7 +17,7 @@ enum ListElsewhere {
         guard let best else { return nil }
         let what = best.areObjects ? "object" : "element"
         return
-            "an array of \(best.count) \(what)\(best.count == 1 ? "" : "s") is at `\(JSONPathStep.shortPath(best.place))`"
+            "an array of \(best.count.counting(what)) is at `\(JSONPathStep.shortPath(best.place))`"
     }
 
     private static func visit(_ value: JSONValue, at place: [JSONPathStep], _ best: inout Found?) {

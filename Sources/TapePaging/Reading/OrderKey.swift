@@ -1,3 +1,4 @@
+import TapeHTTP
 package import TapeJSON
 
 /// The value that an item is ordered by.
@@ -242,7 +243,7 @@ extension OrderKey {
     package var wasTakenOut: Bool {
         switch self {
         case .missing, .integer, .number: false
-        case .text(let text), .ranked(_, let text): text.contains("REDACTED-")
+        case .text(let text), .ranked(_, let text): text.contains(RedactedText.prefix)
         case .several(let keys): keys.contains(where: \.wasTakenOut)
         }
     }

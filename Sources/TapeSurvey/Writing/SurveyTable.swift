@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapePaging
 
 /// Writes the findings of a survey as a readable table.
@@ -19,7 +20,7 @@ package enum SurveyTable {
             }
             for row in [head] + rows {
                 let cells = row.indices.map { column in
-                    column == row.count - 1 ? row[column] : row[column].filled(to: widths[column])
+                    column == row.count - 1 ? row[column] : row[column].padded(to: widths[column])
                 }
                 let line = cells.joined(separator: "  ")
                 lines += line.count > columns ? folded(cells) : [line]
@@ -81,23 +82,15 @@ package enum SurveyTable {
         let rest = survey.results.count - paging - whole - unsure
         let asked = survey.results.compactMap(\.check)
         let sure = asked.count { $0.isSure }
-        let lists = asked.count == 1 ? "list" : "lists"
-        let checked =
-            asked.isEmpty ? "" : "; \(sure) of \(asked.count) \(lists) checked live and sure"
-        let operations = survey.results.count == 1 ? "operation" : "operations"
+        let lists = asked.count.counting("list")
+        let checked = asked.isEmpty ? "" : "; \(sure) of \(lists) checked live and sure"
         func doing(_ count: Int, _ verb: String) -> String {
             "\(count) \(verb)\(count == 1 ? "s" : "")"
         }
         return
-            "\(survey.results.count) \(operations): \(paging) \(paging == 1 ? "is" : "are") paged "
+            "\(survey.results.count.counting("operation")): \(paging) \(paging == 1 ? "is" : "are") paged "
             + "(\(declared) declared, \(paging - declared) inferred), "
             + "\(doing(whole, "list")) everything at once, "
             + "\(unsure) not sure, \(doing(rest, "list")) nothing" + checked
-    }
-}
-
-extension String {
-    fileprivate func filled(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
     }
 }

@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// A secret whose value is known, because it came from the environment or was seen as a credential.
 package struct KnownSecret: Hashable, Sendable {
     /// The name of the environment variable; the mark that replaces the value shows it.
@@ -38,7 +40,7 @@ package struct KnownSecret: Hashable, Sendable {
 
 /// The text that replaces a secret: `REDACTED-NAME`, made of unreserved characters only.
 package enum RedactionMark {
-    package static let prefix = "REDACTED-"
+    package static let prefix = RedactedText.prefix
 
     /// The mark for a name; characters that some encoding would change become `_`.
     package static func text(for name: String) -> String {

@@ -32,7 +32,7 @@ extension DetectionRun {
         let count = pages.count - 1
         let parameters = names.sorted().map { "`\($0)`" }.joined(separator: " and ")
         unexplained =
-            "\(count) recorded \(count == 1 ? "request" : "requests") with \(parameters) "
+            "\(count.counting("recorded request")) with \(parameters) "
             + "\(count == 1 ? "brings" : "bring") other items"
     }
 

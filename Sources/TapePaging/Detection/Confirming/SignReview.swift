@@ -172,7 +172,7 @@ struct SignReview {
             }
             let again = keys.filter { seen.contains($0) }
             if let one = again.first {
-                return "\(counted(again.count, "item")) of page \(index + 1), such as \(one), came "
+                return "\(again.count.counting("item")) of page \(index + 1), such as \(one), came "
                     + "on an earlier page, too"
             }
             seen.formUnion(keys)
@@ -184,10 +184,6 @@ struct SignReview {
     static func twin(in keys: [String]) -> String? {
         var seen: Set<String> = []
         return keys.first { !seen.insert($0).inserted }
-    }
-
-    private func counted(_ count: Int, _ noun: String) -> String {
-        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 }
 

@@ -25,22 +25,23 @@ package struct OrderSearch {
 
     /// The place of the value and its direction; nil where no value rises or falls through enough items.
     package var order: (place: BodyPlace, isAscending: Bool)? {
-        guard runs.joined().count >= 8, let first = runs.first?.first else { return nil }
-        let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first)
-        let ordered = places.filter { !unsteady.contains($0) }.compactMap { place in
-            direction(at: place).map { (place: place, isAscending: $0) }
-        }
-        return ordered.filter { rank($0.place) > 0 }.max { rank($0.place) < rank($1.place) }
+        best(ofRank: 1, direction(at:))
     }
 
     /// The place and direction of an order that most items keep but a few break.
     package var nearOrder: (place: BodyPlace, isAscending: Bool)? {
+        best(ofRank: 2, nearDirection(at:))
+    }
+
+    /// The place of the highest rank, at least the given one, at which there is a direction.
+    private func best(
+        ofRank least: Int, _ direction: (BodyPlace) -> Bool?
+    ) -> (place: BodyPlace, isAscending: Bool)? {
         guard runs.joined().count >= 8, let first = runs.first?.first else { return nil }
         let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first)
-        let near = places.filter { !unsteady.contains($0) && rank($0) > 1 }.compactMap { place in
-            nearDirection(at: place).map { (place: place, isAscending: $0) }
-        }
-        return near.max { rank($0.place) < rank($1.place) }
+        let ordered = places.filter { !unsteady.contains($0) && rank($0) >= least }
+            .compactMap { place in direction(place).map { (place: place, isAscending: $0) } }
+        return ordered.max { rank($0.place) < rank($1.place) }
     }
 
     /// Whether at least nine steps in ten rise (true) or fall (false); nil otherwise.
