@@ -71,6 +71,16 @@ import Testing
             name: "a layout that is none", edit: replacing("layout: compact", "layout: dense"),
             code: .badValue, line: 28, column: 15, message: "layout must be a layout"),
         Case(
+            name: "a layout that makes gigabytes of a deep body",
+            edit: {
+                $0.replacing("layout: compact", with: "layout: indent-32")
+                    .replacing(
+                        "\"stars\": 5",
+                        with: "\"stars\": " + String(repeating: "[", count: 500)
+                            + String(repeating: "]", count: 500))
+            },
+            code: .badValue, line: 28, column: 15, message: "the layout makes the body too large"),
+        Case(
             name: "a key that comes twice", edit: replacing("    coding: gzip", "    status: 1"),
             code: .notYAML, line: 26, column: 5, message: "appears twice, first in line 18"),
         Case(

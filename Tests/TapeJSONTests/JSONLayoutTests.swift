@@ -125,6 +125,39 @@ import Testing
         #expect(JSONLayout.show(text, sizeLimit: lines - 1) == nil)
     }
 
+    @Test func `a text that a layout would make many times as long is not restored`() throws {
+        let nested = Array(
+            (String(repeating: "[", count: 512) + "1" + String(repeating: "]", count: 512)).utf8)
+        for name in ["indent-32", "compact,rows-s200.s200.s200,lists-s200.s200.s200"] {
+            let layout = try #require(JSONLayout(name: name))
+            let error = try #require(throws: JSONError.self) { try layout.restore(nested) }
+            #expect(error.code == .tooLarge)
+            #expect(
+                error.description
+                    == "1:1: expected at most 20496 bytes in its layout, found more (byte 0)")
+        }
+    }
+
+    @Test func `what is shown can be restored, however wide its white space is`() throws {
+        func rows(_ depth: Int, unit: Int) -> String {
+            let levels = (0..<depth).map { String(repeating: " ", count: $0 * unit) + "[\n" }
+            let row = String(repeating: " ", count: depth * unit) + "1"
+            let ends = (0..<depth).reversed().map {
+                "\n" + String(repeating: " ", count: $0 * unit) + "]"
+            }
+            return levels.joined() + Array(repeating: row, count: 300).joined(separator: ",\n")
+                + ends.joined()
+        }
+        for text in [rows(100, unit: 32), rows(100, unit: 1), rows(1, unit: 32)] {
+            let bytes = Array(text.utf8)
+            let shown = try #require(JSONLayout.show(bytes))
+            #expect(try shown.layout.restore(shown.pretty) == bytes)
+        }
+        let gap = "," + String(repeating: " ", count: 200)
+        let wide = "[" + Array(repeating: "1", count: 1000).joined(separator: gap) + "]"
+        #expect(JSONLayout.show(Array(wide.utf8)) == nil, "its white space is too much to restore")
+    }
+
     @Test(arguments: [
         "", "Compact", "compact,", "compact,unknown", "indent-", "indent-02", "indent-33",
         "indent-tab1", "indent-4tab", "compact,colon-x", "compact,colon-s", "compact,lists-s.s",

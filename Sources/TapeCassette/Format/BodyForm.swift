@@ -15,7 +15,8 @@ enum BodyForm {
     init(showing bytes: [UInt8]) {
         // Each nested bracket adds a line, and each line its indentation.
         if Self.mayBeJSON(bytes),
-            let shown = JSONLayout.show(bytes, sizeLimit: 16 * bytes.count + 4096)
+            let shown = JSONLayout.show(
+                bytes, sizeLimit: JSONLayout.sizeLimit(for: bytes.count))
         {
             self = .json(layout: shown.name, pretty: shown.pretty)
         } else if String(validating: bytes, as: UTF8.self) != nil {

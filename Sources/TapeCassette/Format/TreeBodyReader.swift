@@ -57,6 +57,10 @@ struct TreeBodyReader {
         do {
             return try layout.restore(shown)
         } catch {
+            if error.code == .tooLarge {
+                let message = "the layout makes the body too large: expected \(error.expected)"
+                throw context.error(.badValue, message, at: layoutNode?.mark ?? node.mark)
+            }
             let message = "the body is not JSON: expected \(error.expected), not \(error.found)"
             throw context.error(.badValue, message, at: mark(of: error, in: node))
         }

@@ -12,7 +12,7 @@ package struct JSONError: Error, Hashable, Sendable {
         case tooDeep
         /// More names and values than the caller allowed.
         case tooMany
-        /// More bytes than a tape can address.
+        /// More bytes than a tape can address, or than a layout may make of a text.
         case tooLarge
     }
 

@@ -10,8 +10,9 @@ package struct JSONShown: Hashable, Sendable {
 extension JSONLayout {
     /// Shows a text if nothing is lost, that is, if the layout's white space equals the text's own in every place.
     ///
-    /// Nil for a text that is not JSON, for white space that follows no rule, and where the shown text would have more than
-    /// `sizeLimit` bytes: every level of nesting indents every line in it, so a small text can have very long lines.
+    /// Nil for a text that is not JSON, for white space that follows no rule, for one with so much of it that ``restore(_:)``
+    /// would refuse it, and where the shown text would have more than `sizeLimit` bytes: every level of nesting indents every
+    /// line in it, so a small text can have very long lines.
     package static func show(_ bytes: [UInt8], sizeLimit: Int = .max) -> JSONShown? {
         // `try?`: the reason does not matter, since a body that is not JSON is kept as text.
         guard let document = try? JSONDocument(parsing: bytes) else { return nil }
@@ -24,7 +25,15 @@ extension JSONLayout {
     }
 
     /// The original text; white space in the shown text is ignored, so that it may be edited.
+    ///
+    /// A text that would exceed ``sizeLimit(for:)`` is refused as too large.
     package func restore(_ pretty: [UInt8]) throws(JSONError) -> [UInt8] {
-        LayoutRenderer.render(try JSONDocument(parsing: pretty), as: self)
+        try PreparedLayout(self, named: "").restore(pretty)
     }
+
+    /// The most bytes that a text of `count` bytes may have in another layout.
+    ///
+    /// It limits both a shown text and a restored one, so that what is shown can be restored. The widest unit of indentation
+    /// is sixteen times as wide as that of shown texts.
+    package static func sizeLimit(for count: Int) -> Int { 16 * count + 4096 }
 }

@@ -2,26 +2,28 @@
 struct LayoutRenderer: TokenVisitor {
     private let source: TapeText
     private let layout: PreparedLayout
+    /// The most bytes that the result may have.
+    private let sizeLimit: Int
     private var output: GrowingBuffer<UInt8>
 
-    static func render(_ document: JSONDocument, as layout: JSONLayout) -> [UInt8] {
-        render(document.root, as: layout, depth: 0)
-    }
-
-    static func render(_ document: JSONDocument, as layout: PreparedLayout) -> [UInt8] {
-        render(document.root, as: layout, depth: 0)
+    /// A document in a layout; nil where that would have more than `sizeLimit` bytes.
+    static func render(
+        _ document: JSONDocument, as layout: PreparedLayout, sizeLimit: Int
+    ) -> [UInt8]? {
+        document.withTapeText { source in
+            var renderer = LayoutRenderer(
+                source, layout, capacity: document.bytes.count, sizeLimit: sizeLimit)
+            defer { renderer.deallocate() }
+            source.visitTokens(of: 0, depth: 0, &renderer)
+            return renderer.isTooLong ? nil : renderer.result()
+        }
     }
 
     /// A value in a layout, indented for its depth in a larger text.
     static func render(_ value: JSONValue, as layout: JSONLayout, depth: Int) -> [UInt8] {
-        render(value, as: PreparedLayout(layout, named: ""), depth: depth)
-    }
-
-    private static func render(
-        _ value: JSONValue, as layout: PreparedLayout, depth: Int
-    ) -> [UInt8] {
         value.document.withTapeText { source in
-            var renderer = LayoutRenderer(source, layout, capacity: value.byteRange.count)
+            var renderer = LayoutRenderer(
+                source, PreparedLayout(layout, named: ""), capacity: value.byteRange.count)
             defer { renderer.deallocate() }
             source.visitTokens(of: value.index, depth: depth, &renderer)
             return renderer.result()
@@ -29,9 +31,10 @@ struct LayoutRenderer: TokenVisitor {
     }
 
     /// Its creator deallocates it.
-    init(_ source: TapeText, _ layout: PreparedLayout, capacity: Int) {
+    init(_ source: TapeText, _ layout: PreparedLayout, capacity: Int, sizeLimit: Int = .max) {
         self.source = source
         self.layout = layout
+        self.sizeLimit = sizeLimit
         output = GrowingBuffer(capacity: capacity)
     }
 
@@ -43,6 +46,10 @@ struct LayoutRenderer: TokenVisitor {
     @inline(__always)
     var byteCount: Int { output.count }
 
+    /// Whether more has been written than the result may have.
+    @inline(__always)
+    var isTooLong: Bool { output.count > sizeLimit }
+
     @inline(__always)
     mutating func punctuation(_ byte: UInt8) { output.append(byte) }
 
@@ -51,6 +58,8 @@ struct LayoutRenderer: TokenVisitor {
 
     @inline(__always)
     mutating func space(_ slot: LayoutSlot, at levels: LayoutLevels) {
+        // The indentation of deep nesting would fill the memory, so a text that is already too long gets none.
+        guard !isTooLong else { return }
         let rule = layout.rules[slot.rawValue]
         for offset in 0..<rule.count { output.append(layout.spaces[rule.start &+ offset]) }
         if rule.isIndented { output.append(layout.blank, times: layout.indentation(at: levels)) }

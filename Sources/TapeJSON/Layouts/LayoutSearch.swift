@@ -15,17 +15,16 @@ struct LayoutSearch: TokenVisitor {
     private var met = 0
     private var position = 0
     private var isCompact = true
-    /// The most bytes that the shown text may have.
-    private let sizeLimit: Int
 
     /// The text with one member or element a line, and the layout that restores its bytes; nil where there is no such layout,
-    /// or where the lines would be too long.
+    /// where the lines would be too long, or where so much white space would not be restored.
     static func show(_ document: JSONDocument, sizeLimit: Int) -> JSONShown? {
         document.withTapeText { source -> JSONShown? in
             var survey = LayoutSearch(source, document.bytes, sizeLimit: sizeLimit)
             defer { survey.renderer.deallocate() }
             source.visitTokens(of: 0, depth: 0, &survey)
-            guard survey.renderer.byteCount <= sizeLimit else { return nil }
+            let restored = JSONLayout.sizeLimit(for: survey.renderer.byteCount)
+            guard !survey.renderer.isTooLong, document.bytes.count <= restored else { return nil }
             return survey.layout(of: document).map {
                 JSONShown(layout: $0.layout, name: $0.name, pretty: survey.renderer.result())
             }
@@ -35,8 +34,8 @@ struct LayoutSearch: TokenVisitor {
     private init(_ source: TapeText, _ bytes: [UInt8], sizeLimit: Int) {
         self.source = source
         self.bytes = bytes
-        self.sizeLimit = sizeLimit
-        renderer = LayoutRenderer(source, .pretty, capacity: 2 * bytes.count + 64)
+        renderer = LayoutRenderer(
+            source, .pretty, capacity: 2 * bytes.count + 64, sizeLimit: sizeLimit)
     }
 
     @inline(__always)
@@ -56,8 +55,7 @@ struct LayoutSearch: TokenVisitor {
 
     @inline(__always)
     mutating func space(_ slot: LayoutSlot, at levels: LayoutLevels) {
-        // The indentation of deep nesting would fill the memory, so a text that is already too long gets none.
-        if renderer.byteCount <= sizeLimit { renderer.space(slot, at: levels) }
+        renderer.space(slot, at: levels)
         let start = position
         while position < bytes.count, unsafe source.text[position] <= 0x20 { position &+= 1 }
         if position != start { isCompact = false }

@@ -52,8 +52,17 @@ package struct PreparedLayout: Sendable {
     package var isCompact: Bool { name == LayoutPreset.compact.name }
 
     /// The original text; white space in the shown text is ignored, so that it may be edited.
+    ///
+    /// A layout may indent every level of a deep text widely, so a text that would exceed ``JSONLayout/sizeLimit(for:)`` is
+    /// refused as too large.
     package func restore(_ pretty: [UInt8]) throws(JSONError) -> [UInt8] {
-        LayoutRenderer.render(try JSONDocument(parsing: pretty), as: self)
+        let document = try JSONDocument(parsing: pretty)
+        let limit = JSONLayout.sizeLimit(for: pretty.count)
+        guard let text = LayoutRenderer.render(document, as: self, sizeLimit: limit) else {
+            throw JSONError(
+                .tooLarge, at: 0, in: pretty, expected: "at most \(limit) bytes in its layout")
+        }
+        return text
     }
 
     @inline(__always)
