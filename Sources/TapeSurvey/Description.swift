@@ -10,10 +10,8 @@ package struct Description: Sendable {
     let schema: GraphQLSchema?
     private let transcript: YAMLTranscript?
 
-    /// Descriptions that nest deeper than this are refused; no reader recurses that far.
+    /// Descriptions in JSON that nest deeper than this are refused; no reader recurses that far.
     private static let depthLimit = 100_000
-    /// The limit for YAML, since libyaml's time grows with the square of the depth.
-    private static let depthLimitOfYAML = 24_000
     /// The size to which aliases may expand even a short file.
     private static let leastUnfolded = 48 << 20
 
@@ -41,8 +39,7 @@ package struct Description: Sendable {
         }
         do {
             let transcript = try YAMLTranscript(
-                text, depthLimit: Self.depthLimitOfYAML,
-                jsonLimit: max(Self.leastUnfolded, 8 * text.count))
+                text, jsonLimit: max(Self.leastUnfolded, 8 * text.count))
             json = try JSONDocument(parsing: transcript.json, depthLimit: Self.depthLimit)
             self.transcript = transcript
         } catch let error as YAMLError {

@@ -15,9 +15,14 @@ package struct YAMLTranscript: Sendable {
     package let json: [UInt8]
     private let places: [Place]
 
+    /// The depth that is allowed by default.
+    ///
+    /// For every token, libyaml looks at every open bracket, so a deep text takes the time of one many times as long.
+    package static let defaultDepthLimit = 512
+
     /// Reads the first document of a text; an empty text is a null.
     package init(
-        _ bytes: [UInt8], depthLimit: Int = 20_000, jsonLimit: Int = 512 << 20
+        _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit, jsonLimit: Int = 512 << 20
     ) throws(YAMLError) {
         let text = try TextEncoding.utf8(bytes)
         var scribe = Scribe(text, depthLimit: depthLimit, jsonLimit: jsonLimit)

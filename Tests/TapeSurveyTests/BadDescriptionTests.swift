@@ -193,6 +193,17 @@ import Testing
         #expect(error.description.contains("unfolds to more than"))
     }
 
+    @Test func `YAML with more brackets in each other than libyaml reads quickly is refused`()
+        throws
+    {
+        let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+        let error = try #require(throws: SurveyError.self) {
+            _ = try DescriptionText.survey("openapi: 3.0.0\nx-deep: \(deep)\n", named: "books.yaml")
+        }
+        #expect(
+            error.description.contains("2:520: more than 512 levels of nesting"), "\(error)")
+    }
+
     @Test func `types that nothing defines are told`() throws {
         let text = """
             scalar Date

@@ -78,6 +78,7 @@ import Testing
         #expect(throws: YAMLError.self) {
             try YAMLTranscript(Array(deep.utf8), depthLimit: 200)
         }
+        #expect(throws: Never.self) { try YAMLTranscript(Array(deep.utf8)) }
         var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
         for level in 1..<9 {
             let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
