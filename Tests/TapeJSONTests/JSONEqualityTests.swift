@@ -58,6 +58,19 @@ import Testing
         #expect(!forwards.isEqual(to: other) && forwards.digest != other.digest)
     }
 
+    @Test(arguments: [2, 24, 25, 1000])
+    func `the last of many members with one key counts, however it is spelled`(
+        count: Int
+    ) throws {
+        let members = (0..<count).map { number in
+            (number % 2 == 0 ? #""key":"# : #""\u006bey":"#) + "\(number)"
+        }
+        let repeated = try JSONDocument(parsing: "{\(members.joined(separator: ","))}").root
+        let last = try JSONDocument(parsing: #"{"key":\#(count - 1)}"#).root
+        #expect(repeated.isEqual(to: last))
+        #expect(repeated.digest == last.digest)
+    }
+
     @Test func `a digest is the same on every run`() throws {
         let text =
             #"{"id":42,"name":"é","tags":["a",{"b":[1.5,1e400,true,false,null]}],"long":"more than eight bytes"}"#

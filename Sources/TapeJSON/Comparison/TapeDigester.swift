@@ -149,12 +149,20 @@ extension TapeDigester {
 
     /// Brings equal keys together, each before those that override it.
     private func sortMembers(from first: Int) {
-        let sorted = (first..<members.count).map { members[$0] }
-            .sorted { ($0.keyDigest, $0.key) < ($1.keyDigest, $1.key) }
+        let sorted = (first..<members.count).map { members[$0] }.sorted(by: precedes)
         for (offset, member) in sorted.enumerated() { members[first + offset] = member }
     }
 
-    /// Whether a later member has the same key; in sorted members, equal digests are neighbours.
+    /// Sorts by digest, but different keys can be chosen so that their digests are equal, and then by the keys themselves.
+    private func precedes(_ left: Member, _ right: Member) -> Bool {
+        guard left.keyDigest == right.keyDigest else { return left.keyDigest < right.keyDigest }
+        let key = source.word(at: left.key)
+        let otherKey = source.word(at: right.key)
+        if source.isString(key, equalTo: otherKey, in: source) { return left.key < right.key }
+        return source.decoded(key).lexicographicallyPrecedes(source.decoded(otherKey))
+    }
+
+    /// Whether a later member has the same key; in sorted members, equal keys are neighbours.
     @inline(__always)
     private func isOverridden(_ position: Int, isSorted: Bool) -> Bool {
         let digest = members[position].keyDigest
@@ -163,9 +171,8 @@ extension TapeDigester {
                 let key = source.word(at: members[position].key)
                 let laterKey = source.word(at: members[later].key)
                 if source.isString(key, equalTo: laterKey, in: source) { return true }
-            } else if isSorted {
-                return false
             }
+            if isSorted { return false }
         }
         return false
     }
