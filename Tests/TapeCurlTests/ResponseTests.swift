@@ -65,6 +65,27 @@ import Testing
         #expect(response.body == Array("0123456789".utf8))
     }
 
+    @Test(arguments: ["HTTP/1.1 200 X", "HTTP/1.1 500 X", "HTTP/"])
+    func `a trailer or a header that looks like a status line begins no response`(
+        name: String
+    ) async throws {
+        let field = HeaderField(name: HeaderName(name), value: "1")
+        var reply = OriginReply(text: "0123456789").framed(.chunked(3))
+        reply.headers = HeaderFields([HeaderField(name: "X", value: "1"), field])
+        reply.trailers = HeaderFields([field])
+        for isTraced in [false, true] {
+            var options = CurlOptions()
+            if isTraced { options.trace = { _ in } }
+            let exchange = try await ask(reply, options: options)
+            let response = try #require(exchange.outcome.response)
+            #expect(exchange.outcome.isWhole)
+            #expect(response.status == 200)
+            #expect(response.body == Array("0123456789".utf8))
+            #expect(response.headers.values(for: "X") == ["1"])
+            #expect(response.headers.values(for: HeaderName(name)) == ["1", "1"])
+        }
+    }
+
     @Test(arguments: [301, 302, 303, 307, 308])
     func `a redirect is an answer like any other`(status: Int) async throws {
         let origin = try LoopbackOrigin { _ in OriginReply(status, headers: ["Location": "/two"]) }

@@ -128,6 +128,7 @@ final class Transfer {
     // MARK: What curl hands over
 
     func willSend() {
+        work?.response.requestGoesOut()
         report(true)
     }
 
@@ -149,6 +150,8 @@ final class Transfer {
 
     func receive(_ bytes: RawSpan, of kind: CurlTrace.Kind) {
         if kind == .sent {
+            // Also here, because curl does not announce it where it traces, or is old.
+            work?.response.requestGoesOut()
             sent.take(bytes)
             if sent.isComplete { report(false) }
         }

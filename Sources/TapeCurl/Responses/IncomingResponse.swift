@@ -12,6 +12,8 @@ struct IncomingResponse {
     private var response = HTTPResponse(status: 0)
     /// The current line, without its end.
     private var line: [UInt8] = []
+    /// Whether the next line may begin a response; any other that looks like a status line is a header or a trailer.
+    private var expectsStatus = true
 
     /// Whether anything has arrived.
     var hasBegun: Bool { headerBytes > 0 }
@@ -37,6 +39,9 @@ struct IncomingResponse {
 
     private var bodyLimit: Int { (200..<300).contains(response.status) ? pageLimit : errorLimit }
 
+    /// Notes that curl sends the request, perhaps again: then another response begins.
+    mutating func requestGoesOut() { expectsStatus = true }
+
     /// Takes one line with its end, which may be the status line or the blank line; false to stop.
     mutating func take(headerLine span: RawSpan) -> Bool {
         headerBytes += span.byteCount
@@ -48,12 +53,14 @@ struct IncomingResponse {
         while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
             line.removeLast()
         }
-        if line.starts(with: "HTTP/".utf8) {
+        if expectsStatus, line.starts(with: "HTTP/".utf8) {
             response = HTTPResponse(status: status)
+            expectsStatus = false
             hasHeaders = false
             isCoded = false
         } else if line.isEmpty {
             hasHeaders = response.status >= 200
+            expectsStatus = !hasHeaders
             isCoded = hasHeaders && response.headers["Content-Encoding"] != nil
         } else {
             takeField()
