@@ -19,6 +19,10 @@ private func take(_ text: String) {
     if let time = WallTime(httpDate: text, now: now) {
         precondition(WallTime(httpDate: time.httpDate, now: now) == time)
     }
+    if let time = WallTime(cookieDate: text) {
+        let again = WallTime(cookieDate: time.httpDate)
+        precondition(again?.secondsSince1970 == time.secondsSince1970)
+    }
     if let wait = RetryAfter.parse(text, now: now) {
         precondition(wait >= .zero && wait <= RetryAfter.longest)
     }

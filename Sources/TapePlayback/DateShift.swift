@@ -43,18 +43,19 @@ package struct DateShift: Hashable, Sendable {
         line.split(separator: ";", omittingEmptySubsequences: false).map { part in
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2, pair[0].drop(while: { $0 == " " }).lowercased() == "expires",
-                let date = shifted(String(pair[1]))
+                let date = WallTime(cookieDate: String(pair[1]))
             else { return String(part) }
-            return "\(pair[0])=\(date)"
+            return "\(pair[0])=\((date + distance).httpDate)"
         }.joined(separator: ";")
     }
 
     /// Nil for a value that is not a date.
     ///
-    /// Cookies also write `Sat, 21-Nov-2026 01:17:08 GMT`.
+    /// Some servers write `Sat, 21-Nov-2026 01:17:08 GMT` in other headers than those of cookies, too.
     private func shifted(_ text: String) -> String? {
-        let spaced = String(text.map { $0 == "-" ? " " : $0 })
-        let date = WallTime(httpDate: text) ?? WallTime(httpDate: spaced)
+        let date =
+            WallTime(httpDate: text)
+            ?? (text.hasSuffix(" GMT") ? WallTime(cookieDate: text) : nil)
         return date.map { ($0 + distance).httpDate }
     }
 }

@@ -50,6 +50,31 @@ import Testing
         #expect(WallTime(httpDate: text, now: Self.now) == nil)
     }
 
+    @Test(arguments: [
+        ("Sat, 21-Nov-26 01:17:08 GMT", "2026-11-21T01:17:08Z"),
+        ("Sat, 21-Nov-2026 01:17:08 GMT", "2026-11-21T01:17:08Z"),
+        ("Saturday, 21-Nov-26 01:17:08 GMT", "2026-11-21T01:17:08Z"),
+        ("Sat, 21 Nov 2026 01:17:08 GMT", "2026-11-21T01:17:08Z"),
+        ("Sat Nov 21 01:17:08 2026", "2026-11-21T01:17:08Z"),
+        ("sat 21 NOVEMBER 2026 1:7:8", "2026-11-21T01:07:08Z"),
+        ("1-Jan-70 00:00:00 GMT", "1970-01-01T00:00:00Z"),
+        ("1-Jan-69 00:00:00 GMT", "2069-01-01T00:00:00Z"),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", "9999-12-31T23:59:59Z"),
+    ])
+    func `a cookie's date is read in the forms that browsers read`(text: String, moment: String) {
+        #expect(WallTime(cookieDate: text)?.rfc3339Seconds == moment)
+    }
+
+    @Test(arguments: [
+        "", "0", "-1", "x", "2026", "21 Nov 2026", "Nov 01:17:08 2026", "21 01:17:08 2026",
+        "21 Nov 01:17:08", "31 Feb 2026 01:17:08", "21 Nov 1600 01:17:08", "21 Nov 2026 24:00:00",
+        "21 Nov 2026 01:60:00", "21 Nov 20261 01:17:08", "21 Nov 2026 01:17:081",
+        "2026-11-21T01:17:08Z",
+    ])
+    func `what is no cookie's date is refused`(text: String) {
+        #expect(WallTime(cookieDate: text) == nil)
+    }
+
     @Test func `dates are written in the preferred form`() {
         #expect(Self.now.httpDate == "Sat, 21 Nov 2026 01:17:08 GMT")
         #expect(WallTime(secondsSince1970: 0).httpDate == "Thu, 01 Jan 1970 00:00:00 GMT")

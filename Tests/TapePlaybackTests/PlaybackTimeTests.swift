@@ -79,6 +79,12 @@ import Testing
             "Set-Cookie", "a=b; Expires=Sat, 21-Nov-2026 01:17:08 GMT; Path=/",
             "a=b; Expires=Sun, 22 Nov 2026 01:17:08 GMT; Path=/"
         ),
+        (
+            "Set-Cookie", "a=b; expires=Sat, 21-Nov-26 01:17:08 GMT; Secure",
+            "a=b; expires=Sun, 22 Nov 2026 01:17:08 GMT; Secure"
+        ),
+        ("Expires", "Sat, 21-Nov-26 01:17:08 GMT", "Sun, 22 Nov 2026 01:17:08 GMT"),
+        ("Expires", "Sat, 21 Nov 2026 01:17:08 +0200", "Sat, 21 Nov 2026 01:17:08 +0200"),
         ("Set-Cookie", "expires=x; Secure", "expires=x; Secure"),
     ]
 

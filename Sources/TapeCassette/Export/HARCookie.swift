@@ -42,7 +42,7 @@ struct HARCookie {
         switch parts[0].trimmed.lowercased() {
         case "path": path = value
         case "domain": domain = value
-        case "expires": expires = WallTime(httpDate: value)
+        case "expires": expires = WallTime(cookieDate: value)
         case "httponly": isHTTPOnly = true
         case "secure": isSecure = true
         default: break
