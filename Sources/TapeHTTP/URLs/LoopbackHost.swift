@@ -4,7 +4,9 @@ package enum LoopbackHost {
     package static func contains(_ host: some StringProtocol) -> Bool {
         if ["localhost", "[::1]"].contains(host.lowercased()) { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        // `UInt8` also reads signs and leading zeros, with which a name is no address, and may be anybody's.
+        return parts.count == 4 && parts[0] == "127"
+            && parts.allSatisfy { part in UInt8(part).map { String($0) == String(part) } ?? false }
     }
 }
 
