@@ -13,8 +13,9 @@ while IFS=$'\t' read -r name url verdict; do
     ids=$(./fetch-reviews.sh "$url" 2>&1) || ended=failed
     report=$(curl --silent --data-binary "$ids" "$verdict?as=text&ended=$ended")
     case $report in
-    *"contract broken"*) failures=$((failures + 1)) && echo "not ok $number - $name" && sed 's/^/# /' <<<"$report" ;;
-    *) echo "ok $number - $name" ;;
+    # Not only "contract broken": a client that never asks proves nothing.
+    *"contract kept"*) echo "ok $number - $name" ;;
+    *) failures=$((failures + 1)) && echo "not ok $number - $name" && sed 's/^/# /' <<<"$report" ;;
     esac
 done < <(curl --silent "$desk/cases" | jq --raw-output '.[] | [.name, .url, .verdict] | @tsv')
 echo "1..$number"

@@ -1,4 +1,4 @@
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
 import java.io.BufferedReader;
@@ -44,7 +44,8 @@ class ReviewsTest {
             // A client that fails loudly is right: the verdict says so.
         }
         var report = ask(verdict + "?as=text&ended=" + ending, ids);
-        assertFalse(report.contains("contract broken"), report);
+        // Not only "contract broken": a client that never asks proves nothing.
+        assertTrue(report.contains("contract kept"), report);
     }
 
     private static String desk(BufferedReader lines) throws IOException {

@@ -16,7 +16,9 @@ for (const one of await (await fetch(`${desk}/cases`)).json()) {
     const answer = ids
       ? await fetch(`${one.verdict}?ended=ok`, { method: "POST", body: JSON.stringify(ids) })
       : await fetch(`${one.verdict}?ended=failed`);
-    const broken = (await answer.json()).specs[0].laws.filter((law) => law.verdict === "violated");
-    assert.deepStrictEqual(broken, []);
+    const report = await answer.json();
+    // Not only "broken": a client that never asks is "incomplete", which proves nothing.
+    const doubts = report.specs[0].laws.filter((law) => ["violated", "not-enough-evidence"].includes(law.verdict));
+    assert.strictEqual(report.verdict, "kept", JSON.stringify(doubts, null, 2));
   });
 }

@@ -22,9 +22,10 @@ def teardown_module():
 @pytest.mark.parametrize("case", ask(f"{desk}/cases"), ids=lambda case: case["name"])
 def test_conduct(case):
     try:
-        ids = fetch_all(case["url"])
-        report = ask(case["verdict"] + "?ended=ok", json.dumps(ids).encode())
+        ended, ids = "ok", fetch_all(case["url"])
     except Exception:
-        report = ask(case["verdict"] + "?ended=failed")
-    broken = [law for law in report["specs"][0]["laws"] if law["verdict"] == "violated"]
-    assert not broken, json.dumps(broken, indent=2)
+        ended, ids = "failed", []
+    report = ask(f"{case['verdict']}?ended={ended}", json.dumps(ids).encode())
+    # Not only "broken": a client that never asks is "incomplete", which proves nothing.
+    doubts = [law for law in report["specs"][0]["laws"] if law["verdict"] in ("violated", "not-enough-evidence")]
+    assert report["verdict"] == "kept", json.dumps(doubts, indent=2)
