@@ -50,6 +50,9 @@ import Testing
         #expect(recorded.status == 0, "\(recorded.diagnostics)")
         #expect(recorded.output.hasSuffix("13 14\n"), "\(recorded.output)")
         #expect(recorded.diagnostics.contains("Cassettes/client.yaml: 5 requests"))
+        #expect(
+            recorded.diagnostics.hasSuffix(
+                "Next: pagetape probe Cassettes/client.yaml -o Specs/client.yaml\n"))
         #expect(origin.requests.count == 5)
         #expect(
             origin.requests.allSatisfy { $0.headers["Authorization"] == "Bearer sesame-opens-all" })
@@ -63,6 +66,40 @@ import Testing
         #expect(judged.status == 0, "\(judged.output)\(judged.diagnostics)")
         #expect(judged.output.contains("5 pages"), "\(judged.output)")
         #expect(origin.requests.count == 5)
+    }
+
+    @Test
+    func `a recording that replaces another says so, and warns if it may be another program's`()
+        throws
+    {
+        let origin = try LoopbackOrigin(Self.reply)
+        let workspace = try Workspace()
+        func record(_ path: String) throws -> String {
+            try workspace.tool.run(
+                [
+                    "record", "--intercept", "-o", "x.yaml", "--", "curl", "-s",
+                    origin.baseURL + path,
+                ], environment: Self.environment
+            ).diagnostics
+        }
+        #expect(try !record("/list?page=1").contains("in place of"))
+        let again = try record("/list?page=2")
+        #expect(again.contains("in place of the 1 recorded before"), "\(again)")
+        #expect(!again.contains("warning"), "\(again)")
+        let other = try record("/other?page=1")
+        #expect(other.contains("nothing that was recorded before was asked again"), "\(other)")
+    }
+
+    @Test func `a cassette that is not there is told as a file, with the one that is meant`() throws
+    {
+        let workspace = try Workspace()
+        try workspace.write("pagetape: 1\n", to: "Cassettes/python.yaml")
+        let missing = try workspace.tool.run("probe", "Cassettes/pyhton.yaml")
+        #expect(missing.status == 2)
+        #expect(missing.diagnostics.contains("no such file"), "\(missing.diagnostics)")
+        #expect(missing.diagnostics.contains("did you mean Cassettes/python.yaml?"))
+        let host = try workspace.tool.run("probe", "api.example.com/items.yaml")
+        #expect(host.diagnostics.contains("http://"), "\(host.diagnostics)")
     }
 
     @Test func `a program that ends badly is told of, and what it asked is kept`() throws {

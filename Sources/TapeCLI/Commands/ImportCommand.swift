@@ -51,7 +51,7 @@ struct ImportCommand: Command {
         } else {
             context.console.write(run.report.text)
             if let target = run.report.firstTarget {
-                context.console.note("Next: pagetape probe \(ShellWord.quoted(target)) -o Specs/")
+                context.console.note(NextStep.line(afterRecording: target))
             }
         }
         for complaint in run.report.complaints { context.console.complain(complaint) }

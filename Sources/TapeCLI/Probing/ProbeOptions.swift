@@ -41,14 +41,24 @@ struct ProbeOptions {
         return String(Redactor().mask(prefix + operand).dropFirst(prefix.count))
     }
 
+    /// Why an operand can be neither read nor asked, with the most similar cassette if it looks like the path of one.
+    private static func refusal(of operand: String) -> String {
+        let folders = operand.split(separator: "/").dropLast()
+        // A first folder with a dot may be a host without its scheme.
+        let isHost = folders.first.map { $0.contains(".") && $0 != "." && $0 != ".." } ?? false
+        guard !isHost, [".yaml", ".yml"].contains(where: operand.hasSuffix) else {
+            return
+                "\(shown(operand)) is neither a file nor a URL that begins with http:// or https://"
+        }
+        return FileError(.missing, path: operand, "no such file").advised
+    }
+
     private static func request(
         _ operand: String, _ arguments: Arguments, _ variables: inout ProbeVariables
     ) throws(UsageError) -> HTTPRequest {
         let url = HTTPURL(try variables.url(operand))
         guard url.isHTTP, !url.host.isEmpty else {
-            throw UsageError(
-                "\(Self.shown(operand)) is neither a file nor a URL that begins with http:// or https://"
-            )
+            throw UsageError(Self.refusal(of: operand))
         }
         var headers = HeaderFields()
         for field in try arguments.headers() {
@@ -88,10 +98,12 @@ struct ProbeOptions {
         return isJSON ? "application/json" : "application/x-www-form-urlencoded"
     }
 
-    /// The path of the spec: as given, or in a given folder with a name from the URL.
+    /// The path of the spec: as given, or in a given folder with the name of the cassette, or else one from the URL.
     func path(for output: String) -> String {
         if !output.hasSuffix("/"), Folder.isThere(output) { return path(for: output + "/") }
         guard output.hasSuffix("/") else { return output }
+        // Specs find their cassettes by the name.
+        if let tape { return output + FilePath.name(of: tape.path) }
         let shown = secrets.masked("\(request.url.host)\(request.url.path)", in: .url)
         let words = shown.split { !$0.isLetter && !$0.isNumber }
         return output + words.joined(separator: "-").lowercased() + ".yaml"

@@ -161,13 +161,7 @@ struct PassingOptions: Sendable {
         let name: String
         switch reach {
         case .port(_, let origin): name = HTTPURL(origin).host
-        case .proxy(let command), .isolated(let command, _):
-            // With an interpreter, the program's file is a later argument.
-            let file = command.first { word in
-                word.contains(".") && WriteTarget(at: word) != .nothing
-            }
-            let last = FilePath.name(of: file ?? command[0])
-            name = String(last.prefix { $0 != "." })
+        case .proxy(let command), .isolated(let command, _): name = CommandProgram.name(of: command)
         }
         let words = name.split { !$0.isLetter && !$0.isNumber }
         let stem = words.isEmpty ? "recorded" : words.joined(separator: "-").lowercased()

@@ -229,11 +229,35 @@ extension PassingRecording {
             tell("\(options.cassette): \(words(counts)), played; no request was passed on")
             return counts.misses > 0 ? .incomplete : status
         }
-        try run.finish()
+        let old = run.keptCount == 0 ? run.replaced : nil
+        let isUnchanged = try run.finish()?.isUnchanged == true
         for note in run.redactor.notes() { console.note("\(options.cassette): \(note)") }
         let before = kept > 0 ? ", besides \(kept) kept earlier" : ""
-        tell("\(options.cassette): \(words(counts))\(before)")
+        let instead =
+            isUnchanged ? nil : old.map { ", in place of the \($0.count) recorded before" }
+        tell("\(options.cassette): \(words(counts))\(before)\(instead ?? "")")
+        if !isUnchanged, let old { try warn(ofReplacing: old) }
+        console.progress(NextStep.line(afterRecording: options.cassette))
         return status
+    }
+
+    /// Warns if a recording that was replaced has no request in common with the new one: it may be another program's.
+    private func warn(ofReplacing old: Cassette) throws(CassetteError) {
+        let new = try Cassette.read(options.cassette)
+        guard Self.places(in: old).isDisjoint(with: Self.places(in: new)) else { return }
+        console.note(
+            "\(options.cassette): warning: nothing that was recorded before was asked again; if that was another "
+                + "program's recording, get it back and give this one a name of its own with -o")
+    }
+
+    private static func places(in cassette: Cassette) -> Set<String> {
+        var places: Set<String> = []
+        for index in 0..<cassette.count {
+            // `try?`: an unreadable interaction has nothing in common with another.
+            guard let request = try? cassette.request(at: index) else { continue }
+            places.insert("\(request.method.rawValue) \(request.url.origin)\(request.url.path)")
+        }
+        return places
     }
 
     /// Writes our result to the diagnostics if a command runs, because its output goes where our results would.
