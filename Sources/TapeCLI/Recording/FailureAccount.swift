@@ -116,6 +116,10 @@ struct FailureAccount {
 
     /// What to do if the list is not where the spec says, or not on this page.
     private var noList: String {
+        if error.missingList?.isError == true {
+            return
+                "It may be temporary: record again. `absent-items: empty` does not make an error an empty page."
+        }
         if let path = error.missingList?.name?.meantPath {
             return
                 "Does the spec mean `items: \(path)`? If not, the API may have moved the list, which breaks clients; "

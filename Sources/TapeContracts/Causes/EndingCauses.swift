@@ -133,6 +133,12 @@ struct EndingCauses {
     }
 
     private func remedy(for list: PageError.MissingList?) -> String {
+        if list?.isError == true {
+            return """
+                Answer an error with a status of its own: a client that takes an absent list for an empty page \
+                believes that the list has ended.
+                """
+        }
         if let path = list?.name?.meantPath {
             return """
                 Does the spec mean `items: \(path)`? If not, the list was moved, which breaks clients: \

@@ -50,6 +50,11 @@ struct ItemReader {
         guard isThere || axis.absentIsEmpty else {
             throw .noItems("nothing at \(axis.text)")
         }
+        if !isThere, case .json(let value) = root,
+            let error = DisguisedError.words(in: value, under: convention)
+        {
+            throw .errorInsteadOfItems("nothing at \(axis.text), and \(error)")
+        }
         rows.columns = try columns(in: root)
         rows.content = rows.nodes.isEmpty ? nil : print.value
         return rows

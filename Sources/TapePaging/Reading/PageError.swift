@@ -26,6 +26,8 @@ package struct PageError: Error, Hashable, Sendable {
         package internal(set) var elsewhere: String?
         /// The name in the list's path that the body does not have; nil if no name is missing, or the body is not JSON.
         package internal(set) var name: MissingName?
+        /// Whether the spec allows the list to be absent, and the body looks like an error.
+        package internal(set) var isError = false
     }
 
     package let code: Code
@@ -47,10 +49,19 @@ extension PageError {
         return error
     }
 
+    /// The list is absent, as the spec allows on an empty page, but the body looks like an error.
+    static func errorInsteadOfItems(_ words: String) -> Self {
+        var error = noItems(words)
+        error.missingList?.isError = true
+        return error
+    }
+
     /// The same error, with the place of another list in the body, if there is one, and the keys at the place where the path
     /// of the items leads nowhere.
     func naming(listIn root: PageNode?, besides path: BodyPath?) -> Self {
-        guard var list = missingList, case .json(let value)? = root else { return self }
+        guard var list = missingList, !list.isError, case .json(let value)? = root else {
+            return self
+        }
         list.elsewhere = ListElsewhere.words(in: value)
         if case .json(let path)? = path { list.name = MissingName(in: path, of: value) }
         let words = [detail, list.elsewhere, list.name?.words].compactMap(\.self)

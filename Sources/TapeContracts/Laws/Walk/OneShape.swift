@@ -26,7 +26,8 @@ package struct OneShape: Law {
         if case .failed(let number, let error) = walk.ending, error.code == .noItems, number > 1 {
             let finding = Finding(
                 page: number, expected: "items as on page 1; an empty page has an empty list",
-                saw: error.detail, advice: emptyAdvice)
+                saw: error.detail,
+                advice: error.missingList?.isError == true ? errorAdvice : emptyAdvice)
             return .violated([finding], evidence: evidence.summary)
         }
         var findings = bodiless(evidence)
@@ -120,6 +121,9 @@ package struct OneShape: Law {
     private let emptyAdvice = """
         Answer an empty page with an empty list. If leaving it out is the API's way, write \
         `absent-items: empty` into the spec.
+        """
+    private let errorAdvice = """
+        Answer an error with a status of its own, so that no client takes it for an empty page.
         """
 }
 
