@@ -38,21 +38,34 @@ import TapeHTTP
 
     private init?() {
         identifier = Self.randomBytes(20)
-        guard let key = unsafe Self.newKey(),
-            let certificate = unsafe Self.certificate(
-                for: "pagetape, for this run only", of: key, identifier)
-        else { return nil }
-        let usage = UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN)
-        guard unsafe gnutls_x509_crt_set_basic_constraints(certificate, 1, -1) == 0,
-            unsafe gnutls_x509_crt_set_key_usage(certificate, usage) == 0,
-            unsafe gnutls_x509_crt_sign2(certificate, certificate, key, GNUTLS_DIG_SHA256, 0) == 0
-        else { return nil }
-        guard let text = unsafe Self.exported(certificate, GNUTLS_X509_FMT_PEM),
-            let bytes = unsafe Self.exported(certificate, GNUTLS_X509_FMT_DER)
-        else { return nil }
+        guard let key = unsafe Self.newKey() else { return nil }
+        let name = "pagetape, for this run only"
+        guard let certificate = unsafe Self.certificate(for: name, of: key, identifier) else {
+            unsafe gnutls_x509_privkey_deinit(key)
+            return nil
+        }
+        guard let (text, bytes) = unsafe Self.signed(certificate, with: key) else {
+            unsafe gnutls_x509_crt_deinit(certificate)
+            unsafe gnutls_x509_privkey_deinit(key)
+            return nil
+        }
         pem = String(decoding: text, as: UTF8.self)
         der = bytes
         unsafe (self.key, self.certificate) = (key, certificate)
+    }
+
+    /// Signs an authority's certificate with its own key, and gives it as PEM and DER.
+    private static func signed(
+        _ certificate: gnutls_x509_crt_t, with key: gnutls_x509_privkey_t
+    ) -> (pem: [UInt8], der: [UInt8])? {
+        let usage = UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN)
+        guard unsafe gnutls_x509_crt_set_basic_constraints(certificate, 1, -1) == 0,
+            unsafe gnutls_x509_crt_set_key_usage(certificate, usage) == 0,
+            unsafe gnutls_x509_crt_sign2(certificate, certificate, key, GNUTLS_DIG_SHA256, 0) == 0,
+            let text = unsafe exported(certificate, GNUTLS_X509_FMT_PEM),
+            let bytes = unsafe exported(certificate, GNUTLS_X509_FMT_DER)
+        else { return nil }
+        return (text, bytes)
     }
 
     /// A Java trust store that contains only this certificate.
@@ -142,9 +155,12 @@ import TapeHTTP
 
     private static func newKey() -> gnutls_x509_privkey_t? {
         var key: gnutls_x509_privkey_t?
-        guard unsafe gnutls_x509_privkey_init(&key) == 0, let key = unsafe key,
-            unsafe gnutls_x509_privkey_generate(key, GNUTLS_PK_ECDSA, tape_gnutls_p256(), 0) == 0
-        else { return nil }
+        guard unsafe gnutls_x509_privkey_init(&key) == 0, let key = unsafe key else { return nil }
+        let bits = tape_gnutls_p256()
+        guard unsafe gnutls_x509_privkey_generate(key, GNUTLS_PK_ECDSA, bits, 0) == 0 else {
+            unsafe gnutls_x509_privkey_deinit(key)
+            return nil
+        }
         return unsafe key
     }
 
@@ -167,7 +183,11 @@ import TapeHTTP
                 made, GNUTLS_OID_X520_COMMON_NAME, 0, common, UInt32(common.count)) == 0
             && gnutls_x509_crt_set_key(made, key) == 0
             && gnutls_x509_crt_set_subject_key_id(made, identifier, identifier.count) == 0
-        return isMade ? unsafe made : nil
+        guard isMade else {
+            unsafe gnutls_x509_crt_deinit(made)
+            return nil
+        }
+        return unsafe made
     }
 
     private static func randomBytes(_ count: Int) -> [UInt8] {
