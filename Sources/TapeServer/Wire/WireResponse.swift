@@ -20,8 +20,8 @@ package import TapeHTTP
                 .RESPMEM_MUST_COPY)
         }
         guard let pointer = unsafe pointer else { return nil }
+        guard unsafe Self.add(response.headers, isLast: isLast, to: pointer) else { return nil }
         unsafe self.init(owning: pointer, response)
-        if isLast { _ = unsafe MHD_add_response_header(pointer, "Connection", "close") }
     }
 
     /// Prepares a response whose body comes from a stream piece by piece.
@@ -34,16 +34,30 @@ package import TapeHTTP
             unsafe reader.release()
             return nil
         }
+        guard unsafe Self.add(stream.response.headers, to: pointer) else { return nil }
         unsafe self.init(owning: pointer, stream.response)
     }
 
     private init(owning pointer: OpaquePointer, _ response: HTTPResponse) {
         unsafe self.pointer = pointer
         status = UInt32(response.status)
-        for field in response.headers where !Self.isOfTheConnection(field.name) {
-            _ = unsafe MHD_add_response_header(
-                pointer, field.name.spelling, Self.sendable(field.value))
+    }
+
+    /// Adds headers to a response; if one cannot be added, destroys the response, so that none is sent without it.
+    private static func add(
+        _ headers: HeaderFields, isLast: Bool = false, to pointer: OpaquePointer
+    ) -> Bool {
+        var fields = headers.filter { !isOfTheConnection($0.name) }
+        if isLast { fields.append(HeaderField(name: "Connection", value: "close")) }
+        let areAdded = fields.allSatisfy { field in
+            let result = unsafe MHD_add_response_header(
+                pointer, field.name.spelling, sendable(field.value))
+            // A name that is no token is left out if the library refuses it: clients do not read such names.
+            return result == .YES || !field.name.spelling.utf8.allSatisfy(ASCIISet.token.contains)
+                || field.name.spelling.isEmpty
         }
+        if !areAdded { unsafe MHD_destroy_response(pointer) }
+        return areAdded
     }
 
     deinit { unsafe MHD_destroy_response(pointer) }
