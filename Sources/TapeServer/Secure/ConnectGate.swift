@@ -3,8 +3,11 @@ import TapeHTTP
 
 #if canImport(Glibc)
     import Glibc
+    private let sendFlags = Int32(MSG_NOSIGNAL)
 #else
     import Darwin
+    // Not every Darwin has the flag; the tool ignores the signal.
+    private let sendFlags: Int32 = 0
 #endif
 
 /// Looks at the first bytes of a connection and hands it on untouched to the TLS server or the plain one.
@@ -202,7 +205,7 @@ final class ConnectGate: Sendable {
     private static func say(_ line: String, to socket: Int32) {
         let bytes = Array("\(line)\r\n\r\n".utf8)
         // So few bytes always fit into the send buffer of a connection on which nothing was sent.
-        _ = unsafe send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        _ = unsafe send(socket, bytes, bytes.count, sendFlags)
     }
 
     private static func drop(_ socket: Int32) { _ = close(socket) }
