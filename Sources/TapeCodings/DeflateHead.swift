@@ -44,14 +44,15 @@ package struct DeflateHead {
         return length ^ inverted == 0xFFFF
     }
 
-    /// Checks the codes that a block describes, which must be complete.
+    /// Checks the codes that a block describes, which must be complete unless the bytes end in them.
     private mutating func describesCodes() -> Bool {
-        guard let literals = bits(5), let distances = bits(5), let lengths = bits(4),
-            literals <= 29, distances <= 29
-        else { return place + 14 > bytes.count * 8 && made >= Self.fewest }
+        guard let literals = bits(5), let distances = bits(5), let lengths = bits(4) else {
+            return made >= Self.fewest
+        }
+        guard literals <= 29, distances <= 29 else { return false }
         var used = 0
         for _ in 0..<lengths + 4 {
-            guard let length = bits(3) else { return false }
+            guard let length = bits(3) else { return used <= 128 && made >= Self.fewest }
             if length > 0 { used += 128 >> length }
         }
         return used == 128

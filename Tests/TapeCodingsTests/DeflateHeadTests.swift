@@ -19,6 +19,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [(0, true), (29, true), (30, false), (31, false)])
+    func `codes in which the bytes end are judged by what is there`(
+        literals: Int, isStream: Bool
+    ) {
+        // Eight letters in a block of fixed codes and its end; then a block that describes its codes.
+        var bits = [0, 1, 0] + Array(repeating: [1, 0, 0, 1, 0, 0, 0, 1], count: 8).joined()
+        bits += Array(repeating: 0, count: 7) + [1, 0, 1]
+        bits += (0..<5).map { literals >> $0 & 1 } + Array(repeating: 0, count: 9)
+        let bytes = stride(from: 0, to: bits.count, by: 8).map { start in
+            bits[start..<min(start + 8, bits.count)].enumerated()
+                .reduce(UInt8(0)) { $0 | UInt8($1.element) << UInt8($1.offset) }
+        }
+        #expect(DeflateHead.mayBegin(bytes[...]) == isStream)
+    }
+
     @Test func `nearly no other bytes are taken for a stream`() {
         var taken = 0
         var state: UInt64 = 88_172_645_463_325_252
