@@ -93,9 +93,24 @@ import Testing
         (.status(503).at(page: 2), "status(503) at page 2"),
         (
             .rateLimit(.seconds(2)).every(3) + .delay(.seconds(1)).after(page: 1),
-            "rate-limit(2s) every 3th; delay(1s) after page 1"
+            "rate-limit(2s) every 3rd; delay(1s) after page 1"
         ),
         (.cutShort(keepingPercent: 60).at(page: 4).always, "cut-short(60%) at page 4 always"),
+        (.status(503).always.at(page: 2), "status(503) at page 2 always"),
+        (.status(503).times(2).at(page: 1).once.at(page: 2), "status(503) at page 2 once"),
+        (
+            .stall.at(percent: 50, seed: 7).always + .reset.sweep,
+            "stall at 50% seed 7 always; reset sweep"
+        ),
+        (
+            .stir(.offsetInsert).at(page: 2) + .stir(.keysetMove),
+            "stir(offset-insert) at page 2; stir(keyset-move)"
+        ),
+        (FaultScript("refuse; status(500)") + .reset, "refuse; status(500); reset"),
+        (
+            FaultScript("refuse; status(500)").always.at(page: 3),
+            "refuse; status(500) at page 3 always"
+        ),
         (
             .drip(.seconds(2)) + .shift(1).at(page: 2).times(3),
             "drip(2s); shift(1) at page 2 3 times"
@@ -113,6 +128,11 @@ import Testing
             "duplicate; late; endless-empty; stray-link; plain-link"
         ),
     ]
+
+    @Test(arguments: FaultScript.Change.allCases)
+    func `each change of the list can be read`(change: FaultScript.Change) throws {
+        try PlayedCassette("item-list", faults: .stir(change).at(page: 2)).end()
+    }
 
     @Test(arguments: scripts)
     func `faults made of parts are those that their text spells`(

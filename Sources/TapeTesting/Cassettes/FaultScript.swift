@@ -5,22 +5,51 @@ import TapeFaults
 ///
 /// Write it as text, `"status(503) at page 2 once; cut-short(60%) at page 4 always"`, or put it together:
 /// `.status(503).at(page: 2) + .cutShort(keepingPercent: 60).at(page: 4).always`. A fault without a place strikes at each page
-/// in turn; one without a count strikes once, or always where it is placed after a page. The place comes before the count.
-public struct FaultScript: Hashable, Sendable {
+/// in turn; one without a count strikes once, or always where it is placed after a page. The place and the count may be given
+/// in any order; of two places, or two counts, the last one holds.
+public struct FaultScript: Sendable {
+    /// A fault, or text with any number of them, with a place and a count that were given apart from it.
+    private struct Part: Sendable {
+        let words: String
+        var place: FaultPlan.Place?
+        var times: FaultPlan.Times?
+
+        var text: String {
+            [words, place?.description, times?.description].compactMap(\.self)
+                .joined(separator: " ")
+        }
+    }
+
+    private var parts: [Part]
+
     /// The faults as the tool's `--fault` takes them, with `;` between them.
-    public let text: String
+    public var text: String { parts.map(\.text).joined(separator: "; ") }
 
     /// Makes a script from text; mistakes in it are reported when it is used.
+    ///
+    /// A place or a count that is added to it belongs to its last fault, which then must not have one in the text.
     public init(_ text: String) {
-        self.text = text
+        parts = [Part(words: text)]
     }
 
     private init(_ fault: Fault) {
-        text = "\(fault)"
+        parts = [Part(words: fault.description)]
+    }
+
+    private init(_ parts: [Part]) {
+        self.parts = parts
     }
 
     /// The faults of both scripts, the left ones first.
-    public static func + (left: Self, right: Self) -> Self { Self("\(left.text); \(right.text)") }
+    public static func + (left: Self, right: Self) -> Self { Self(left.parts + right.parts) }
+}
+
+extension FaultScript: Hashable {
+    /// Whether both have the same text, however they were made.
+    public static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension FaultScript: ExpressibleByStringInterpolation {
@@ -39,19 +68,46 @@ extension FaultScript: CustomStringConvertible {
 
 extension FaultScript {
     /// Places the last fault at one page, counted from 1.
-    public func at(page: Int) -> Self { Self("\(text) at page \(page)") }
+    public func at(page: Int) -> Self { placed(.page(page)) }
+
+    /// Places the last fault at this percentage of the pages, which look as if drawn by lot.
+    ///
+    /// The same seed always draws the same pages.
+    public func at(percent: Int, seed: Int = 0) -> Self {
+        placed(.some(percent: percent, seed: seed))
+    }
 
     /// Places the last fault at every nth page.
-    public func every(_ stride: Int) -> Self { Self("\(text) every \(stride)th") }
+    public func every(_ stride: Int) -> Self { placed(.every(stride)) }
 
     /// Places the last fault at all pages after one.
-    public func after(page: Int) -> Self { Self("\(text) after page \(page)") }
+    public func after(page: Int) -> Self { placed(.after(page)) }
+
+    /// Places the last fault at each page in turn, in a run of its own, as it is without a place.
+    ///
+    /// Where a single run plays the script, the fault strikes every page.
+    public var sweep: Self { placed(.sweep) }
 
     /// Repeats the last fault whenever its page is requested.
-    public var always: Self { Self("\(text) always") }
+    public var always: Self { repeated(.always) }
+
+    /// Lets the last fault strike once.
+    public var once: Self { repeated(.once) }
 
     /// Limits the last fault to a number of times.
-    public func times(_ count: Int) -> Self { Self("\(text) \(count) times") }
+    public func times(_ count: Int) -> Self { repeated(.times(count)) }
+
+    private func placed(_ place: FaultPlan.Place) -> Self {
+        var parts = parts
+        parts[parts.count - 1].place = place
+        return Self(parts)
+    }
+
+    private func repeated(_ times: FaultPlan.Times) -> Self {
+        var parts = parts
+        parts[parts.count - 1].times = times
+        return Self(parts)
+    }
 }
 
 // MARK: - The faults
@@ -123,6 +179,9 @@ extension FaultScript {
     /// A page that begins with the last items of the previous one, as after an insertion.
     public static func shift(_ count: Int) -> Self { Self(.shift(count)) }
 
+    /// A page as it would be if the list had changed since the page before.
+    public static func stir(_ change: Change) -> Self { Self(.stir(change.fault)) }
+
     /// A page with only some of its items.
     public static var shortPage: Self { Self(.shortPage) }
 
@@ -143,6 +202,34 @@ extension FaultScript {
 
     /// A next link from https to http.
     public static var plainLink: Self { Self(.plainLink) }
+}
+
+// MARK: - Changes of the list
+
+extension FaultScript {
+    /// A change of the list since the page before, which shows differently by how the list pages.
+    public enum Change: Hashable, Sendable, CaseIterable {
+        /// A row was inserted, and the list pages by the number of rows read: the last item of the page before comes again.
+        case offsetInsert
+        /// A row was deleted, and the list pages by the number of rows read: no page shows one of the items.
+        case offsetDelete
+        /// A row moved, and the list pages by the number of rows read: an item of the page before comes again, first.
+        case offsetMove
+        /// A row was deleted, and the list pages from the last row read: the page lacks an item.
+        case keysetDelete
+        /// A row moved, and the list pages from the last row read: an item of the page before comes again.
+        case keysetMove
+
+        fileprivate var fault: StirFault {
+            switch self {
+            case .offsetInsert: StirFault(.offset, .insert)
+            case .offsetDelete: StirFault(.offset, .delete)
+            case .offsetMove: StirFault(.offset, .move)
+            case .keysetDelete: StirFault(.keyset, .delete)
+            case .keysetMove: StirFault(.keyset, .move)
+            }
+        }
+    }
 }
 
 // MARK: - Reading
