@@ -245,6 +245,23 @@ struct PagedFeedTests {
         }
     }
 
+    @Test func `a pull to refresh does not wait as long as the API asks to, and is not lost`() async
+    {
+        let clock = HeldClock()
+        let feed = PagedFeed(loader: loader, policy: .button, clock: clock)
+        await running(feed) {
+            feed.send(.start)
+            _ = await loader.isAsked()
+            loader.answer(.failure(LoadFailure(.rateLimited(retryAfter: .seconds(30)))))
+            await clock.isSlept()
+            await feed.refresh()
+            #expect(loader.asked.count == 1)
+            clock.wake()
+            _ = await loader.isAsked()
+            #expect(loader.asked.count == 2)
+        }
+    }
+
     @Test func `patience is measured by the clock it was given`() async {
         let clock = HeldClock()
         let feed = PagedFeed(loader: loader, policy: .button, clock: clock)

@@ -129,9 +129,11 @@ where Item.ID: Sendable {
         if let path = footerPath { send(.didEndDisplaying(path)) }
     }
 
-    /// Loads the first page again and returns when it has arrived or failed.
+    /// Loads the first page again and returns when it has arrived or failed, as `refreshable` expects.
     ///
-    /// If no task runs the feed, this call runs it until then.
+    /// If no task runs the feed, this call runs it until then. While an API asks clients to wait, which may take minutes, the
+    /// call returns at once: nothing is requested yet, the footer or the placeholder says why, and a run of the feed loads the
+    /// page when that time is over.
     public func refresh() async {
         send(.refresh)
         guard commands == nil else { return await firstPageSettles() }
