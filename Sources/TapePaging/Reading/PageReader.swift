@@ -57,11 +57,7 @@ package struct PageReader: Sendable {
         let signals = SignalReader(
             convention, response: response, request: request, root: root,
             elements: rows?.nodes ?? [], extra: extra)
-        reading.pointer = try signals.pointer()
-        reading.carried = try signals.carried()
-        reading.flag = try signals.flag()
-        reading.count = try signals.count(at: convention.total?.place, what: "total")
-        reading.pageCount = try signals.count(at: convention.pages, what: "number of pages")
+        try enter(signals, into: &reading)
         reading.hasExtraRow = convention.asksOneMore ? extra != nil : nil
         reading.facts = facts(of: response, to: request)
         reading.facts.content = rows?.content
@@ -70,6 +66,17 @@ package struct PageReader: Sendable {
         if let root, let rows { reading.facts.shape = PageShape(root, rows, under: convention) }
         try signals.note(in: &reading.facts)
         return reading
+    }
+
+    /// Reads what the page says about the pages after it and the whole list.
+    private func enter(
+        _ signals: SignalReader, into reading: inout PageReading
+    ) throws(PageError) {
+        reading.pointer = try signals.pointer()
+        reading.carried = try signals.carried()
+        reading.flag = try signals.flag()
+        reading.count = try signals.count(at: convention.total?.place, what: "total")
+        reading.pageCount = try signals.count(at: convention.pages, what: "number of pages")
     }
 
     private func enterLinks(of root: PageNode, at url: HTTPURL, into links: inout PageLinks) {

@@ -65,16 +65,20 @@ struct ClientRun: Sendable {
             alarm.cancel()
             cassette.end()
         }
-        var ending = ClientConduct.Ending.overran
-        for await first in endings {
-            ending = first
-            break
-        }
+        let ending = await Self.first(of: endings)
         guard !Task.isCancelled else {
             task.cancel()
             return nil
         }
         return Self.conduct(of: cassette, showing: ids.withLock { $0 }, ending)
+    }
+
+    /// The ending that was told first; a stream that is cancelled tells none.
+    private static func first(
+        of endings: AsyncStream<ClientConduct.Ending>
+    ) async -> ClientConduct.Ending {
+        for await ending in endings { return ending }
+        return .overran
     }
 
     private static func conduct(

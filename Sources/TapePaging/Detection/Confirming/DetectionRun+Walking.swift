@@ -79,15 +79,12 @@ extension DetectionRun {
                 return stop(look, after: last, &finding)
             }
             if finding.items(next.page).isEmpty {
-                // An empty page that points on may be in the middle of the list, so one is not enough.
                 emptyPages += 1
-                let beyond = nextPosition(of: next.page, by: convention)
-                let isSaid = saysEnd(page, finding) || saysEnd(next.page, finding)
-                guard let beyond, emptyPages < Self.emptyPagesAtEnd, !isSaid else {
-                    finding.end.reached(last, pointsOn: beyond != nil, past: .empty)
-                    finding.end.emptyPage = next.page
-                    return
-                }
+                guard
+                    let beyond = positionBeyond(
+                        next.page, number: emptyPages, after: last, by: convention, &finding
+                    )
+                else { return }
                 position = beyond
                 continue
             }
@@ -109,6 +106,23 @@ extension DetectionRun {
         finding.end.lastPage = SeenPage(position, page)
         finding.end.pointsOn = true
         finding.doubts.append("the last page points to a page that came before")
+    }
+
+    /// Where an empty page, the given one of several in a row, leads to; nil where it ends the walk.
+    ///
+    /// An empty page that points on may be in the middle of the list, so one is not enough.
+    private func positionBeyond(
+        _ empty: Observation, number: Int, after last: SeenPage, by convention: Convention,
+        _ finding: inout ConfirmedHypothesis
+    ) -> Position? {
+        let beyond = nextPosition(of: empty, by: convention)
+        let isSaid = saysEnd(last.page, finding) || saysEnd(empty, finding)
+        guard let beyond, number < Self.emptyPagesAtEnd, !isSaid else {
+            finding.end.reached(last, pointsOn: beyond != nil, past: .empty)
+            finding.end.emptyPage = empty
+            return nil
+        }
+        return beyond
     }
 
     /// Handles a page that repeats the items of the one before it, past the end or within the list.
