@@ -10,7 +10,9 @@ struct EmptyPageCauses {
         let findings = facts.findings(.fullLastPage)
         guard let first = findings.first, facts.isWhole != false, facts.walk.ending == .end,
             isFull(facts.walk, facts.convention.size?.granted),
-            facts.evidence.walked.allSatisfy({ isFull($0.walk, $0.size) })
+            facts.evidence.walked.allSatisfy({ isFull($0.walk, $0.size) }),
+            // Where items are missing, a page may be empty because they are.
+            facts.total.map({ $0 <= facts.walk.digests.count }) ?? true
         else { return nil }
         let place = first.scene.map { " \($0)" } ?? ""
         return Cause(

@@ -113,10 +113,11 @@ struct OrderCauses {
         else { return nil }
         let pages = CauseFacts.pageNumbers(turned.map(\.number))
         let whose = turned.count == 1 ? "its" : "their"
+        let model = turned.first?.number == 1 ? "the whole list" : "the first"
         return Cause(
             words:
                 "\(pages) \(turned.count == 1 ? "has" : "have") \(whose) items the wrong way round",
-            remedy: "Sort every page as the first is sorted.",
+            remedy: "Sort every page as \(model) is sorted.",
             tellers: [.ordered], explains: explainsOrder)
     }
 

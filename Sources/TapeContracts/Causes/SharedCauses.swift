@@ -26,20 +26,23 @@ struct SharedCauses {
         let sizes = SizeCauses(facts: facts)
         let pageSizes = PageSizeCauses(facts: facts)
         let endings = EndingCauses(facts: facts)
+        let doubts = SpecDoubts(facts: facts)
         let ofWalk: [Cause?] =
             [
-                boundaries.stopsTheWalk ? boundaries.overlapping : nil, endings.ofWalk,
+                doubts.identity, boundaries.stopsTheWalk ? boundaries.overlapping : nil,
+                endings.ofWalk,
                 orders.unstable, sizes.droppedFromLink, sizes.ignored,
                 pageSizes.heldOnFirstPageOnly, sizes.beginsLate, pageSizes.leaksAhead,
-                pageSizes.pinned, boundaries.arithmetic, boundaries.filteredLate,
-                boundaries.overlapping,
+                pageSizes.pinned, boundaries.arithmetic, doubts.style,
+                boundaries.filteredLate, boundaries.overlapping, doubts.pagesAsTotal,
             ] + totals.all + [
-                signs.endsEarly, signs.promisesMore, signs.saysEndInMiddle, orders.keyChanges,
+                doubts.flag, signs.endsEarly, signs.promisesMore, signs.saysEndInMiddle,
+                orders.keyChanges,
                 orders.keyMissing, LostItems(evidence).cause(facts),
             ]
         let ofOthers: [Cause?] =
             endings.ofWalksBeside + [
-                orders.turned, orders.hangsOnPages, orders.servesOnce,
+                doubts.direction, orders.turned, orders.hangsOnPages, orders.servesOnce,
                 PastEndCauses(facts: facts).repeatsPage, EmptyPageCauses(facts: facts).phantom,
                 EmptyPageCauses(facts: facts).ledOn,
                 pageSizes.failsAtSizes, pageSizes.tooLarge, pageSizes.lowerMaximum,
