@@ -164,7 +164,7 @@ package enum PagingWords {
             let isOfAll = parents.contains { $0.contains(anyOf: ["total", "hits"]) }
             return isOfAll || key.phrase != "count" && key.phrase != "size" ? .items : .itemsHere
         }
-        return ["count", "size", "length", "results"].contains(key.words.last ?? "")
+        return ["count", "size", "length", "results", "records"].contains(key.words.last ?? "")
             ? .itemsHere : nil
     }
 

@@ -49,6 +49,23 @@ import Testing
         #expect(convention?.items.container == container)
     }
 
+    @Test func `a total that counts pages is no count of items`() async throws {
+        let server = ListServer { request in
+            let size = max(1, Self.value("rows", request).flatMap { Int($0) } ?? 10)
+            let page = max(1, Self.value("page", request).flatMap { Int($0) } ?? 1)
+            let start = min((page - 1) * size, Self.total)
+            let rows = (start..<min(start + size, Self.total)).map { "{\"id\":\($0)}" }
+            let pages = (Self.total + size - 1) / size
+            return .json(
+                "{\"page\":\(page),\"total\":\(pages),\"records\":\(Self.total),"
+                    + "\"rows\":[\(rows.joined(separator: ","))]}")
+        }
+        let (report, count, convention) = await walk("https://api.test/grid?page=1&rows=10", server)
+        #expect(count == Self.total, "\(report)")
+        #expect(convention?.total?.place == .body(try BodyPath("$.records")), "\(report)")
+        #expect(report.contradictions.isEmpty, "\(report.contradictions)")
+    }
+
     @Test func `a key with a capital goes back as the request spells its own`() async {
         let server = ListServer { request in
             let range = Self.range(

@@ -49,7 +49,8 @@ struct SignReview {
 
     /// The total of the list, with its meaning and the verdict on it.
     var total: (count: Signal.Count, meaning: Convention.Total.Meaning, standing: Standing)? {
-        let candidates = ListTotals(first, list).promises.map { count in
+        let promises = ListTotals(first, list).promises.filter { !isCountOfPages($0) }
+        let candidates = promises.map { count in
             let (meaning, standing) = weigh(count)
             return (count: count, meaning: meaning, standing: standing)
         }
@@ -118,9 +119,25 @@ struct SignReview {
     // MARK: The number of pages
 
     var pages: (count: Signal.Count, standing: Standing)? {
-        let candidates = ListTotals(first, list).pages.map { (count: $0, standing: weighPages($0)) }
+        let totals = ListTotals(first, list)
+        let candidates = (totals.pages + totals.promises.filter(isCountOfPages))
+            .map { (count: $0, standing: weighPages($0)) }
         return candidates.first { $0.standing == .borneOut }
             ?? candidates.first { $0.standing == .unchecked } ?? candidates.first
+    }
+
+    /// Whether a number that is called a total is the number of pages on every page, whatever the size.
+    private func isCountOfPages(_ count: Signal.Count) -> Bool {
+        guard count.kind == .items, let came = finding.end.count(finding), finding.firstCount > 1,
+            count.value > 2, !isBegunLate
+        else { return false }
+        func pageCount(_ size: Int) -> Int { (came + size - 1) / size }
+        guard count.value == pageCount(finding.firstCount) else { return false }
+        let sizes = [finding.firstCount] + trail.prefix(1).map { finding.items($0).count }
+        let fitting = Set(sizes.filter { $0 > 0 }.map(pageCount))
+        return all.allSatisfy { page in
+            value(count.place, on: page).map(fitting.contains) ?? true
+        }
     }
 
     private func weighPages(_ count: Signal.Count) -> Standing {
