@@ -181,7 +181,7 @@ struct SignReview {
             }
             let items = finding.items(page).count
             if keys.count < items {
-                return "\(items - keys.count.counting("item")) of page \(index + 1) have no "
+                return "\((items - keys.count).counting("item")) of page \(index + 1) have no "
                     + identity.jsonPath
             }
             if let twin = Self.twin(in: keys) {
