@@ -21,6 +21,7 @@ struct Conclusion {
         settleTotals(signs)
         settleFlag(signs)
         settleAbsence()
+        settleMissingList()
         dropUnreadable()
         settleRepeats(signs)
         settleEcho()
