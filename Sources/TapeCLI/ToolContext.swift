@@ -27,7 +27,9 @@ extension ToolContext {
     /// The context of this process.
     package static var process: Self {
         let environment = processEnvironment
-        let wantsColor = environment["NO_COLOR", default: ""].isEmpty && isatty(STDOUT_FILENO) == 1
+        let wantsColor =
+            environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+            && isatty(STDOUT_FILENO) == 1
         let console = Console(
             isColored: wantsColor,
             isLive: isatty(STDERR_FILENO) == 1,

@@ -61,6 +61,21 @@ import Testing
         Case("verify", "Specs/item-lst.yaml", says: "did you mean Specs/item-list.yaml?"),
         Case("show", "Cassettes/item-lst.yaml", says: "did you mean Cassettes/item-list.yaml?"),
         Case("verify", "Spec", says: "there is no such file or folder; did you mean Specs?"),
+        Case(
+            "verify", list, "--cassette", "Cassettes/item-lst.yaml",
+            says: "did you mean Cassettes/item-list.yaml?"),
+        Case("serve", "Specs/item-lst.yaml", says: "did you mean Specs/item-list.yaml?"),
+        Case("verify", "spec/item-list.yaml", says: "did you mean Specs/item-list.yaml?"),
+        Case("verify", "in/none/Specs", says: "there is no such file"),
+        Case(
+            "verify", list, "--fault", "status(503)", "at", "page", "2",
+            says: "put the plan in quotes: --fault 'status(503) at page 2'"),
+        Case(
+            "probe", "http://127.0.0.1:9/", "-H", "Authorization:", "Bearer", "sesame",
+            says: "put the whole header in quotes: -H 'Authorization: Bearer …'"),
+        Case("laws", "no-dups", says: "did you mean `no-duplicates`?"),
+        Case("faults", "503", says: "did you mean `status(503)`?"),
+        Case("init", "-H", "X-Key: ${KEY}", says: "--header goes with --url URL or --from"),
         Case("lint", "empty/", says: "there is nothing to check in empty/"),
     ]
 

@@ -73,10 +73,25 @@ import Testing
     @Test func `new goes on with a walk that was capped`() throws {
         #expect(try record("--max-pages", "2").status == 0)
         let asked = origin.requests.count
+        let capped = try workspace.tool.run("verify", "--report", "json")
+        #expect(capped.status == 3)
+        #expect(capped.output.contains("pagetape record --mode new Specs/list.yaml"))
         let more = try record("--mode", "new")
         #expect(more.output.contains("3 pages, 7 items, to the end"))
         #expect(origin.requests.count == asked + 1)
         #expect(try workspace.tool.run("verify").status == 0)
+    }
+
+    @Test func `new asks again for evidence that a walk without its end could not have`() throws {
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[2]), to: "Specs/list.yaml")
+        #expect(try record("--max-pages", "2", "--also", "past-end").status == 0)
+        let reason = "{also: past-end, because: "
+        #expect(try workspace.read("Cassettes/list.yaml").contains(reason))
+        #expect(try record("--mode", "new").status == 0)
+        let whole = try workspace.read("Cassettes/list.yaml")
+        #expect(!whole.contains(reason))
+        #expect(whole.contains("role: past-end"))
     }
 
     @Test func `none says what the cassette does not answer`() throws {

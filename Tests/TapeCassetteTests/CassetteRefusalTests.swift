@@ -101,7 +101,7 @@ import Testing
             column: 49, message: "pages must be a whole number up to 1000000000"),
         Case(
             name: "no end", edit: replacing("end: {interactions: 3", "#end: {interactions: 3"),
-            code: .journal, line: 78, column: 1, message: "pagetape record --resume"),
+            code: .journal, line: 78, column: 1, message: "cut short; get it back"),
         Case(
             name: "lines that end in CR LF", edit: { $0.replacing("\n", with: "\r\n") },
             code: .convertedText, line: 1, column: 12, message: "CR LF"),

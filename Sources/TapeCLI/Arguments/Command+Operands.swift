@@ -3,6 +3,7 @@ import TapeCassette
 extension Command {
     /// Refuses empty operands, a folder where a file is wanted, and a file where a folder is.
     func checkOperands(_ arguments: Arguments) throws(UsageError) {
+        try refuseUnquoted(arguments)
         for (index, operand) in ownOperands(arguments).enumerated() {
             guard !operand.isEmpty else {
                 throw UsageError(
@@ -19,6 +20,26 @@ extension Command {
             }
         }
         try checkOptions(arguments)
+    }
+
+    /// Refuses values that a shell has parted into words; what may be a credential is not repeated.
+    private func refuseUnquoted(_ arguments: Arguments) throws(UsageError) {
+        let operands = ownOperands(arguments)
+        let schemes = ["bearer", "basic", "token", "digest", "apikey"]
+        if let header = arguments.values["header"]?.first(where: { $0.hasSuffix(":") }),
+            let scheme = operands.first(where: { schemes.contains($0.lowercased()) })
+        {
+            throw UsageError(
+                "`\(scheme)` and what follows it stand by themselves; put the whole header in quotes: "
+                    + "-H '\(header) \(scheme) …'")
+        }
+        if let plan = arguments.values["fault"]?.first(where: { !$0.contains(" ") }),
+            let place = operands.firstIndex(of: "at"), operands.dropFirst(place + 1).first == "page"
+        {
+            let words = operands.dropFirst(place).prefix(3).joined(separator: " ")
+            throw UsageError(
+                "`\(words)` stands by itself; put the plan in quotes: --fault '\(plan) \(words)'")
+        }
     }
 
     private func checkOptions(_ arguments: Arguments) throws(UsageError) {

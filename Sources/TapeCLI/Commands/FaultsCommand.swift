@@ -44,7 +44,9 @@ struct FaultsCommand: Command {
         } catch {
             let name = String(text.prefix { $0 != "(" })
             guard !Fault.names.contains(name) else { throw UsageError("\(error)") }
-            let nearest = NearestName.nearest(to: name, among: Fault.names)
+            let isStatus = Int(name).map { (400...599).contains($0) } ?? false
+            let nearest =
+                isStatus ? "status(\(name))" : NearestName.nearest(to: name, among: Fault.names)
             let advice = nearest.map { "did you mean `\($0)`?" } ?? "see `pagetape faults`"
             throw UsageError("there is no fault `\(name)`; \(advice)")
         }

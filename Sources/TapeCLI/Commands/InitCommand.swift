@@ -47,7 +47,11 @@ struct InitCommand: Command {
         var known: Set = ["url", "ci", "quiet"]
         if hasURL { known.insert("header") }
         let given = arguments.flags.union(arguments.values.keys).subtracting(known)
-        if let stray = given.min() { throw UsageError("--\(stray) goes with --from DESCRIPTION") }
+        guard let stray = given.min() else { return }
+        throw UsageError(
+            stray == "header"
+                ? "--header goes with --url URL or --from DESCRIPTION"
+                : "--\(stray) goes with --from DESCRIPTION")
     }
 
     private static func system(

@@ -43,10 +43,19 @@ struct LawsCommand: Command {
         if let entry = entries.first(where: { $0.code == code }) { return entry }
         let names = entries.map(\.identifier.rawValue)
         let begun = names.filter { $0.hasPrefix(name) }
+        let alike = names.filter { isShort(name, for: $0) }
         let nearest =
             NearestName.nearest(to: name, among: names) ?? (begun.count == 1 ? begun[0] : nil)
+            ?? (alike.count == 1 ? alike[0] : nil)
         let advice = nearest.map { "did you mean `\($0)`?" } ?? "see `pagetape laws`"
         throw UsageError("there is no law `\(name)`; \(advice)")
+    }
+
+    /// Whether each word of a name begins as that of a law does: `no-dups` for `no-duplicates`.
+    private static func isShort(_ name: String, for law: String) -> Bool {
+        let (short, long) = (name.lowercased().split(separator: "-"), law.split(separator: "-"))
+        guard short.count == long.count else { return false }
+        return zip(short, long).allSatisfy { $0.prefix(3) == $1.prefix(3) }
     }
 
     /// Every law on a line of its own, which only a screen folds.

@@ -26,8 +26,17 @@ struct LiveRecording: Sendable {
     /// The extras to record: those in the options, and those of the previous recording.
     private func extras(_ before: Cassette?) -> [ExtraKind] {
         if let extras = job.extras { return extras }
+        if options.mode == .new, !options.resumes { return ExtraKind.union(options.extras, missed) }
         guard options.repeatsExtras, let before else { return options.extras }
         return ExtraKind.union(options.extras, ExtraKind.held(by: before))
+    }
+
+    /// The extras that the cassette to be extended could not get: now that its walk goes on, it may.
+    private var missed: [ExtraKind] {
+        // `try?`: the run that extends the cassette reports why it cannot be read.
+        guard let cassette = try? Cassette.read(job.cassettePath) else { return [] }
+        let names = Set(cassette.end.unrecorded.map(\.also))
+        return ExtraKind.held(by: cassette).filter { names.contains($0.name) }
     }
 
     private func record(over transport: any HTTPTransport) async -> RecordingResult {
@@ -111,7 +120,8 @@ struct LiveRecording: Sendable {
         let memory = LastRequestMemory()
         let (walk, first) = await walk(endpoint, in: session, ahead, memory)
         var end = CassetteEnd(interactions: 0, walks: [walk.summary(1)])
-        if !extras.isEmpty, walk.isOver, session.run.error == nil {
+        var asked: Set<String> = []
+        if !extras.isEmpty || options.isPassing, walk.isOver, session.run.error == nil {
             let findings = WalkFindings(
                 endpoint: endpoint, walk: walk,
                 validators: first?.outcome.response?.headers ?? [:],
@@ -123,11 +133,12 @@ struct LiveRecording: Sendable {
                 await ExtraRecording(
                     findings: findings, transport: transport, attempts: options.retries + 1,
                     clock: clock(of: session), console: console, known: known,
-                    tellsSkipped: !options.isPassing
+                    isForReport: options.isPassing
                 ).record(extras)
             }
             end.walks += outcome.walks
             end.unrecorded = outcome.unrecorded
+            asked = Set(extras.map(\.name))
         }
         var stirred: StirOutcome?
         if let order = job.stir, session.run.error == nil {
@@ -136,7 +147,7 @@ struct LiveRecording: Sendable {
                 pageLimit: pageLimit, console: console
             ).run(after: walk)
         }
-        var result = try close(session, after: walk, rememberedIn: memory, end)
+        var result = try close(session, after: walk, rememberedIn: memory, end, asked: asked)
         if let first, let response = first.outcome.response {
             let overlooked = walk.overlookedPosition(
                 under: endpoint.convention, in: response, to: first.asked)
@@ -180,7 +191,7 @@ struct LiveRecording: Sendable {
     /// Finishes the cassette, or leaves the journal for a later run.
     private func close(
         _ session: RecordingSession, after walk: Walk, rememberedIn memory: LastRequestMemory,
-        _ end: CassetteEnd
+        _ end: CassetteEnd, asked: Set<String>
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: end.walks, ending: .interrupted)
         let run = session.run
@@ -201,7 +212,7 @@ struct LiveRecording: Sendable {
             if options.isPassing {
                 try run.finish(walks: result.walks, keepingUnlessChanged: nil)
             } else if job.isSection, walk.ending.isDown, !session.replacesPages {
-                try finish(session, end, &result)
+                try finish(session, end, asked: asked, &result)
                 result.losses.append(
                     "the section is down, which the cassette keeps as the board's state: "
                         + run.redactor.mask(walk.failure?.error.detail ?? ""))
@@ -214,7 +225,7 @@ struct LiveRecording: Sendable {
             try run.discard()
             result.ending = .emptied(itemsBefore: items)
         } else {
-            try finish(session, end, &result)
+            try finish(session, end, asked: asked, &result)
             tell(walk, in: session, &result)
         }
         return result
@@ -230,11 +241,12 @@ struct LiveRecording: Sendable {
 
     /// Finishes the cassette, and notes what the previous one had and it lacks.
     private func finish(
-        _ session: RecordingSession, _ end: CassetteEnd, _ result: inout RecordingResult
+        _ session: RecordingSession, _ end: CassetteEnd, asked: Set<String>,
+        _ result: inout RecordingResult
     ) throws(CassetteError) {
         let before = session.run.replaced
         let kept = try session.run.finish(
-            walks: end.walks, unrecorded: end.unrecorded,
+            walks: end.walks, unrecorded: end.unrecorded, asked: asked,
             keepingUnlessChanged: job.spec.volatility)
         if let error = kept?.unreadable {
             console.complain(

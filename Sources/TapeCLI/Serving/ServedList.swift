@@ -30,7 +30,7 @@ struct ServedList: Sendable {
         guard Self.isThere(paired) else {
             throw RecordingUnderTest.Problem(
                 message: spec == nil
-                    ? "there is no \(operand)"
+                    ? FileError(.missing, path: operand, "there is no such file").advised
                     : "\(operand) has no recording at \(paired): "
                         + "`pagetape record \(ShellWord.quoted(operand))` makes it")
         }

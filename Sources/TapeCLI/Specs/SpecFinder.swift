@@ -6,8 +6,10 @@ enum SpecFinder {
     /// The spec files that a command line names, each once; if it names none, those in `Specs`.
     static func specs(for operands: [String]) throws(UsageError) -> [String] {
         guard !operands.isEmpty || Folder.isThere("Specs") else {
+            let above = Self.folderAbove.map { "there is one in \($0): go there, or name a spec" }
             throw UsageError(
-                "there is no folder Specs here; `pagetape init` makes one, or name a spec")
+                "there is no folder Specs here; "
+                    + (above ?? "`pagetape init` makes one, or name a spec"))
         }
         var paths: [String] = []
         var known: Set<String> = []
@@ -15,6 +17,12 @@ enum SpecFinder {
             paths += try specs(for: operand).filter { known.insert(Self.place(of: $0)).inserted }
         }
         return paths
+    }
+
+    /// The nearest folder above this one that has specs; nil if there is none within reach.
+    private static var folderAbove: String? {
+        let above = (1...8).map { Array(repeating: "..", count: $0).joined(separator: "/") }
+        return above.first { Folder.isThere("\($0)/Specs") }.map { "\($0)/" }
     }
 
     /// A file's folder without links and dots, and its name: a link to a spec counts as a separate spec.

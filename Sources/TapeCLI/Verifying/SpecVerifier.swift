@@ -57,6 +57,7 @@ struct SpecVerifier {
         }
         report.notes = stirringAdvice(spec, at: path, for: report) + report.notes
         report.notes += unfinished(beside: cassettePath, of: path)
+        report.notes += capped(cassettePath, of: path, in: report)
         if let tape = tapes?[path] {
             report.tell(of: tape)
             if isComparing {
@@ -157,6 +158,19 @@ struct SpecVerifier {
             pagetape record --resume \(operands), or begin afresh with --restart
             """
         ]
+    }
+
+    /// How to go on with a walk that was stopped on request, where that is why laws are not tested.
+    private func capped(
+        _ cassettePath: String, of specPath: String, in report: SpecReport
+    ) -> [String] {
+        guard tapes == nil, report.verdict == .incomplete,
+            // `try?`: a cassette that cannot be read has been reported.
+            let cassette = try? Cassette.read(cassettePath), cassette.header.spec != nil,
+            cassette.end.walks.first?.ended == .capped
+        else { return [] }
+        let operands = SpecPairing.operands(recording: specPath, into: cassettePath)
+        return ["the rest of the walk is recorded by pagetape record --mode new \(operands)"]
     }
 
     /// Whether a cassette can be played.

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 import TapeFaults
 
@@ -31,7 +32,19 @@ struct VerifyOptions {
         guard cassette == nil || live == nil || isComparing else {
             throw UsageError("--cassette goes with --live only to be compared with: --drift")
         }
+        if let cassette, !cassette.contains("://") { try Self.checkIsThere(cassette) }
         selection = try LawSelection(arguments)
+    }
+
+    /// Refuses a cassette that is not there: advice to record it would make the spec's own.
+    private static func checkIsThere(_ path: String) throws(UsageError) {
+        do {
+            guard try FileBytes.size(of: path) == nil else { return }
+        } catch {
+            // Whoever reads it says what else is wrong with it.
+            guard error.code == .missing || error.code == .missingFolder else { return }
+        }
+        throw UsageError(FileError(.missing, path: path, "there is no such file").advised)
     }
 
     /// The part that the command line or the CI system selects.

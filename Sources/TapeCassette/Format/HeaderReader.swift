@@ -210,10 +210,11 @@ struct HeaderReader {
 
     private func journal() -> CassetteError {
         let lines = source.bytes.count { $0 == UInt8(ascii: "\n") }
-        let message = """
-            there is no end: this is a journal, whose recording did not finish; go on with \
-            pagetape record --resume
-            """
+        // Only a file of that name is resumed.
+        let message =
+            source.name.hasSuffix(".part")
+            ? "there is no end: this is a journal, whose recording did not finish; go on with pagetape record --resume"
+            : "there is no end: the file was cut short; get it back from version control, or record it again"
         return source.error(
             .journal, message, at: YAMLMark(line: lines + 1, column: 1, byte: source.bytes.count))
     }

@@ -171,10 +171,11 @@ package struct CassetteRun: Sendable {
 
     /// Ends the run and replaces the cassette by what was recorded.
     ///
-    /// Walks that were played keep their summaries. Returns nil if the mode records nothing.
+    /// Walks that were played keep their summaries, and evidence keeps its reason to be missing unless it is among the `asked`.
+    /// Returns nil if the mode records nothing.
     @discardableResult
     package func finish(
-        walks: [WalkSummary] = [], unrecorded: [UnrecordedEvidence] = [],
+        walks: [WalkSummary] = [], unrecorded: [UnrecordedEvidence] = [], asked: Set<String> = [],
         keepingUnlessChanged volatility: Volatility? = .standard
     ) throws(CassetteError) -> RerecordingResult? {
         guard let recording else { return nil }
@@ -188,7 +189,7 @@ package struct CassetteRun: Sendable {
         let fresh = Set(walks.map(\.walk))
         let all = (recording.oldEnd.walks.filter { !fresh.contains($0.walk) } + walks)
             .sorted { $0.walk < $1.walk }
-        let told = Set(unrecorded.map(\.also))
+        let told = asked.union(unrecorded.map(\.also))
         let reasons = recording.oldEnd.unrecorded.filter { !told.contains($0.also) } + unrecorded
         return try recording.journal.finish(
             walks: all, unrecorded: reasons, keepingUnlessChanged: volatility,

@@ -12,8 +12,8 @@ struct ExtraRecording: Sendable {
     let console: Console
     /// What an earlier recording could not get; the same reason is not reported again.
     let known: [UnrecordedEvidence]
-    /// Whether to say what could not be recorded; reports that follow at once say it themselves.
-    var tellsSkipped = true
+    /// Whether a report follows at once, which says by itself what could not be recorded, and advises nothing else of that kind.
+    var isForReport = false
 
     /// The result of recording extras.
     struct Outcome: Sendable {
@@ -37,8 +37,22 @@ struct ExtraRecording: Sendable {
                 note(extra, reason, in: &outcome)
             }
         }
-        if tellsSkipped { tell(outcome.unrecorded.filter { !known.contains($0) }) }
+        if isForReport {
+            outcome.unrecorded += impossible(besides: extras)
+        } else {
+            tell(outcome.unrecorded.filter { !known.contains($0) })
+        }
         return outcome
+    }
+
+    /// What could not be recorded even if it were asked for, so that a report does not advise it.
+    private func impossible(besides extras: [ExtraKind]) -> [UnrecordedEvidence] {
+        ExtraKind.names.compactMap { name, extra -> UnrecordedEvidence? in
+            guard extra.hasFilterIfAny, !extras.contains(where: { $0.name == name }),
+                case .impossible(let reason) = ExtraRequests.of(extra, after: findings)
+            else { return nil }
+            return UnrecordedEvidence(also: name, because: reason)
+        }
     }
 
     /// Says what was skipped, in one line for each reason.
