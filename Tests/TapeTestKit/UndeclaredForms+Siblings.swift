@@ -1,7 +1,7 @@
 /// Forms that differ from the plain ones in where the name stands, or in where its value does.
 extension UndeclaredForm {
     static let siblings: [Self] =
-        lines + markup + links + arguments + fields + events + described + words
+        lines + markup + links + arguments + fields + held + hidden + events + described + words
 
     private static let yaml = "application/yaml"
 
@@ -69,6 +69,35 @@ extension UndeclaredForm {
             .taken, parts,
             "--b\r\nContent-Disposition: form-data; name=\"pass\\word\"\r\n\r\nVALUE\r\n--b--"),
     ]
+
+    /// Names behind the names of what holds them, as Rails and PHP name every field of a form.
+    private static let holders = [
+        "user[password]", "password[]", "user[0][passwords][1]", "form[plainPassword][first]",
+        "oauth[client_secret]", "filter[api_key]", "auth:password", "user::password",
+        "user->password",
+    ]
+
+    private static let held: [Self] = holders.flatMap { name -> [Self] in
+        let disposition = "--b\r\nContent-Disposition: form-data; name="
+        return [
+            .init(.taken, json, #"[{"name":"\#(name)","value":"VALUE"}]"#),
+            .init(.taken, json, #"[{"value":"VALUE","key":"\#(name)"}]"#),
+            .init(.taken, parts, "\(disposition)\"\(name)\"\r\n\r\nVALUE\r\n--b--"),
+            .init(.taken, parts, "\(disposition)\(name)\r\n\r\nVALUE\r\n--b--"),
+            .init(.taken, html, "<input value='VALUE' name='\(name)'>"),
+            .init(.taken, html, "<textarea name=\"\(name)\">VALUE</textarea>"),
+            .init(.taken, xml, "<e><name>\(name)</name><value>VALUE</value></e>"),
+            .init(.taken, yaml, "- name: \(name)\n  value: VALUE\n"),
+            .init(.taken, form, "a=1&\(name)=VALUE"),
+        ]
+    }
+
+    /// Fields whose value browsers hide, whatever their names are.
+    private static let hidden: [Self] = [
+        #"<input type="password" value="VALUE">"#, "<INPUT value=VALUE type=password>",
+        "<input name='pin' type='password' value='VALUE'>",
+        #"<input value="VALUE" name="answer" type="password">"#,
+    ].map { .init(.taken, html, $0) }
 
     private static let events: [Self] = [
         "data: {\"password\":\rdata: \"VALUE\"}\r\r",

@@ -134,9 +134,11 @@ extension NamedValues {
         guard !inner.isEmpty, inner.count <= Self.longestName, startsWith("</", at: stop) else {
             return []
         }
-        let strength = judge(text[inner], .element)
+        let spelled = Name(range: inner, isQuoted: true, unescaped: unescaped(inner))
+        let letters = Self.withoutHolders(letters(of: spelled))
+        let strength = judge(letters, .element)
         guard strength != .none else { return [] }
-        let name = String(decoding: text[inner], as: UTF8.self)
+        let name = String(decoding: letters, as: UTF8.self)
         let opening = text[max(0, place - Self.longestTag)..<place].lastIndex(of: 0x3C) ?? place
         let texts = valueBehind(stop) ?? valueBefore(opening) ?? []
         return texts.map {

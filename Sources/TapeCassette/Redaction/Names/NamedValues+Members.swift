@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// Members whose value is the name of another member's value: `"name": "password", "value": "…"`.
 extension NamedValues {
     /// How far members next to a name are searched.
@@ -12,34 +14,32 @@ extension NamedValues {
         by key: Name, at start: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
         let keyLetters = letters(of: key)
-        guard Self.isNameKey(keyLetters) else { return [] }
-        let place = skippingBlanks(start)
-        let window = text[place..<min(place + Self.longestSpelled, text.count)]
-        let quoted = quoted(at: place, within: Self.longestSpelled)
-        let inner =
-            quoted ?? extended(from: place, within: window)
-            ?? place..<(window.firstIndex { !$0.isMarkByte } ?? window.endIndex)
-        guard !inner.isEmpty, inner.count < Self.longestSpelled else { return [] }
-        let innerName = Name(range: inner, isQuoted: true, unescaped: unescaped(inner))
-        let letters = letters(of: innerName)
+        let isAttribute = start > 0 && text[start - 1] == UInt8(ascii: "=")
+        let isType = isAttribute && Self.isTypeKey(keyLetters)
+        guard isType || Self.isNameKey(keyLetters) else { return [] }
+        guard let inner = innerName(from: skippingBlanks(start), of: key) else { return [] }
+        let letters = Self.withoutHolders(letters(of: inner.name))
         guard letters.count <= Self.longestName, !letters.contains(where: Self.endsName) else {
             return []
         }
-        let judged = judge(letters, .element)
+        let isHidden = isAttribute && isHiddenField(around: key.range.lowerBound)
+        if isType, !isHidden { return [] }
+        var judged = judge(letters, .element)
+        if isHidden { judged = max(judged, judge(Self.hidden[...], .element)) }
         // Azure numbers its keys, which says little unless the value looks like one of them.
         let isNumbered = judged == .none && Self.isKeyName(keyLetters)
         let strength = isNumbered ? .doubtful : judged
         guard strength != .none else { return [] }
         let floor = max(progress.endOfNamed, key.range.lowerBound - Self.reach)
-        progress.endOfNamed = inner.upperBound
+        progress.endOfNamed = inner.name.range.upperBound
         let name = String(decoding: isNumbered ? keyLetters : letters, as: UTF8.self)
         func find(_ value: Value, isPlain: Bool = false) -> Find {
             Find(
                 range: value.range, name: name, kind: .member, isBare: value.isBare,
                 strength: strength, isPlain: isPlain)
         }
-        if let part = part(named: inner) { return [find((part, false))] }
-        let behind = quoted == nil ? inner.upperBound : endOfQuote(after: inner)
+        if let part = part(named: inner.name.range) { return [find((part, false))] }
+        let behind = inner.end
         let beside =
             values(besideFrom: behind, &progress)
             ?? values(before: key.range.lowerBound, floor, &progress)
@@ -48,6 +48,38 @@ extension NamedValues {
             return values.map { find($0, isPlain: true) }
         }
         return content(ofTagFrom: behind).map { find(($0, false), isPlain: true) }
+    }
+
+    /// A name that is a value, and the place behind it and its quotes.
+    private func innerName(from place: Int, of key: Name) -> (name: Name, end: Int)? {
+        let window = text[place..<min(place + Self.longestSpelled, text.count)]
+        let quoted = quoted(at: place, within: Self.longestSpelled)
+        let inner =
+            quoted ?? extended(from: place, within: window)
+            ?? place..<endOfPlainName(from: place, within: window)
+        guard !inner.isEmpty, inner.count < Self.longestSpelled else { return nil }
+        let name = Name(range: inner, isQuoted: true, unescaped: unescaped(inner))
+        return (name, quoted == nil ? inner.upperBound : endOfQuote(after: inner))
+    }
+
+    // MARK: Fields that hide their value
+
+    private static let hidden = Array("password".utf8)
+
+    private static func isTypeKey(_ key: ArraySlice<UInt8>) -> Bool {
+        key.count == 4 && key.lazy.map { $0 | 0x20 }.elementsEqual("type".utf8)
+    }
+
+    /// Whether an attribute is that of a field whose value browsers hide: `<input type="password" …>`.
+    private func isHiddenField(around place: Int) -> Bool {
+        let before = text[max(0, place - Self.longestContent)..<place]
+        guard let open = before.lastIndex(where: { $0 == 0x3C || $0 == 0x3E }), text[open] == 0x3C,
+            text[(open + 1)..<place].prefix(5).map(\.asciiLowercased).elementsEqual("input".utf8)
+        else { return false }
+        let tag = text[open..<min(open + Self.longestContent, text.count)].prefix { $0 != 0x3E }
+        let letters = tag.filter { $0 > 0x20 && $0 != 0x22 && $0 != 0x27 && $0 != 0x5C }
+            .map(\.asciiLowercased)
+        return letters.contains("type=password".utf8)
     }
 
     /// Whether the byte cannot be in a name, though it may be in a text that resembles one.

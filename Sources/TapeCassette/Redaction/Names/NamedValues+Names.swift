@@ -10,7 +10,7 @@ extension NamedValues {
 
     /// The name that ends before a separator, quoted or not, or the inner one of `user[name]`.
     ///
-    /// Empty brackets are skipped only a few times: `user[passwords][]`.
+    /// Brackets without a name are skipped only a few times: `user[passwords][]`.
     func name(endingAt place: Int, behindBrackets depth: Int = 0) -> Name? {
         guard depth < Self.mostEmptyBrackets else { return nil }
         if let plain = plainQuotedName(before: place) { return plain }
@@ -123,10 +123,73 @@ extension NamedValues {
         return letters(of: name).count <= Self.longestName ? name : nil
     }
 
-    /// `name` of `user[name]` and `user[name][]`.
+    /// `name` of `user[name]`, `user[name][]` and `user[names][0]`.
     private static func innermost(_ letters: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard letters.last == 0x5D else { return nil }
-        return letters.split { $0 == 0x5B || $0 == 0x5D }.last
+        let parts = letters.split { $0 == 0x5B || $0 == 0x5D }
+        return parts.last { !isPosition($0) } ?? parts.last
+    }
+
+    /// Whether what is in brackets only says which of several values it is: `passwords[0]`, `password[first]` of Symfony.
+    private static func isPosition(_ inside: ArraySlice<UInt8>) -> Bool {
+        inside.count < 4 && inside.allSatisfy { (0x30...0x39).contains($0) }
+            || positions.contains { inside.elementsEqual($0.utf8) }
+    }
+
+    private static let positions = ["first", "second", "value"]
+
+    /// A name without the names of what holds it: `password` of `user[password]`, `auth:password`, `user::password` and
+    /// `user->password`.
+    static func withoutHolders(_ letters: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        if let inner = innermost(letters) { return inner }
+        guard let sign = letters.lastIndex(where: { $0 == 0x3A || $0 == 0x3E }) else {
+            return letters
+        }
+        let (holders, own) = (letters[..<sign], letters[(sign + 1)...])
+        guard letters[sign] == 0x3A || holders.last == 0x2D, holders.first?.isMarkByte == true,
+            holders.allSatisfy({ $0.isMarkByte || $0 == 0x3A || $0 == 0x3E }),
+            !own.isEmpty, own.allSatisfy(\.isMarkByte)
+        else { return letters }
+        return own
+    }
+
+    /// The end of a name without quotes and of the names of what holds it.
+    func endOfPlainName(from place: Int, within window: ArraySlice<UInt8>) -> Int {
+        var end = place
+        while end < window.endIndex {
+            let next = end + 1 < window.endIndex ? window[end + 1] : 0
+            let isPart =
+                switch window[end] {
+                case 0x5B, 0x5D, 0x25: end > place
+                case 0x3A: next == 0x3A || next.isMarkByte
+                case 0x3E: end > place && window[end - 1] == 0x2D && next.isMarkByte
+                default: window[end].isMarkByte
+                }
+            guard isPart else { break }
+            end += 1
+        }
+        return end
+    }
+
+    /// Whether a bare name comes after the names of what holds it, which begin a line or a pair: `auth:password=…`,
+    /// `user->password: …`.
+    func isHeld(_ start: Int) -> Bool {
+        let floor = max(0, start - Self.longestName)
+        var place = start
+        while place > floor + 2 {
+            let isColon = text[place - 1] == 0x3A
+            let isPair = text[place - 2] == (isColon ? 0x3A : 0x2D)
+            guard isColon || isPair && text[place - 1] == 0x3E else { return false }
+            place -= isPair ? 2 : 1
+            let end = place
+            while place > floor, text[place - 1].isMarkByte { place -= 1 }
+            guard place < end else { return false }
+            guard place > 0 else { return true }
+            if text[place - 1] == 0x26 || text[place - 1] == 0x3F || beginsLine(place) {
+                return true
+            }
+        }
+        return false
     }
 
     /// `user[name]`.
@@ -154,8 +217,10 @@ extension NamedValues {
     private static let mostEmptyBrackets = 8
 
     private func bracketed(_ open: Int, _ inside: Range<Int>, _ depth: Int) -> Name? {
-        // `user[passwords][]` is named by the part before the empty brackets.
-        guard !inside.isEmpty else { return name(endingAt: open, behindBrackets: depth + 1) }
+        // `user[passwords][]` and `passwords[0]` are named by the part before those brackets.
+        guard !inside.isEmpty, !Self.isPosition(text[inside]) else {
+            return name(endingAt: open, behindBrackets: depth + 1)
+        }
         return Name(range: inside, isQuoted: true, unescaped: unescaped(inside))
     }
 

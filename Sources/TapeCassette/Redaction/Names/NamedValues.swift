@@ -152,7 +152,8 @@ struct NamedValues {
             }
         }
         var values = NamedValues(
-            text: inner.texts.unchanged ?? Array(text[inner.range]), isUnescaped: isUnescaped, entersKept: entersKept)
+            text: inner.texts.unchanged ?? Array(text[inner.range]), isUnescaped: isUnescaped,
+            entersKept: entersKept)
         values.start = inner.start
         return values.finds(in: &inner.texts, judge).map { $0.moved(by: inner.range.lowerBound) }
     }
@@ -192,7 +193,9 @@ struct NamedValues {
             let found = named(by: name, at: place + 1, &progress, judge)
             if strength == .none || !found.isEmpty { return found }
         }
-        guard name.isQuoted || startsWord(name.range.lowerBound) else { return [] }
+        guard
+            name.isQuoted || startsWord(name.range.lowerBound) || isHeld(name.range.lowerBound)
+        else { return [] }
         let spelling = spelling(of: name)
         let blank = skippingBlanks(place + 1)
         let start = name.isQuoted ? blank : startOfArgument(behindTypeAt: behindComment(blank))
@@ -254,7 +257,7 @@ struct NamedValues {
         guard
             name.isQuoted || startsPair(name.range.lowerBound)
                 || isPrefixedAttribute(name.range, at: place) || isOfRegistry(name.range)
-                || isArrow
+                || isArrow || isHeld(name.range.lowerBound)
         else { return [] }
         if !name.isQuoted, closesString(at: skippingBlanks(start)) { return [] }
         let before = name.range.lowerBound > 0 ? text[name.range.lowerBound - 1] : 0
