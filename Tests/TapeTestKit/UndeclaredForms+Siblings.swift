@@ -2,6 +2,7 @@
 extension UndeclaredForm {
     static let siblings: [Self] =
         lines + markup + links + arguments + fields + held + hidden + events + described + words
+        + headers
 
     private static let yaml = "application/yaml"
 
@@ -119,4 +120,19 @@ extension UndeclaredForm {
             "map[password:VALUE user:joe]",
             "{User:joe Password:VALUE}", #"'password' => 'VALUE'"#, "[password] => VALUE",
         ].map { .init(.taken, json, "{\"p\":\"\($0)\"}") }
+
+    /// Names of headers as programs log them.
+    private static let headers: [Self] =
+        [
+            "headers.authorization", "request.headers.authorization", "HTTP_AUTHORIZATION",
+            "request_headers_authorization", "authorization_header", "auth_header",
+        ].flatMap { name in
+            [
+                "VALUE", "Token VALUE", "ApiKey VALUE",
+                #"Digest username=\"u\", response=\"VALUE\""#,
+            ].map { .init(.taken, json, #"{"\#(name)":"\#($0)"}"#) }
+        }
+        + ["HTTP_COOKIE", "headers.cookie", "cookie_header"].map {
+            .init(.taken, json, #"{"\#($0)":"s=VALUE"}"#)
+        }
 }

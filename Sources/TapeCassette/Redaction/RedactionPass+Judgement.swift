@@ -59,7 +59,8 @@ extension RedactionPass {
         if find.isAssigned, ValueLooks.isExample(value) { return .left }
         if find.strength == .sure { return .taken }
         guard ValueLooks.mayBeCredential(value),
-            !CredentialWords.isSentence(value, about: find.name)
+            !CredentialWords.isSentence(value, about: find.name),
+            !CredentialWords.isDescription(value, ofHeader: find.name)
         else { return .left }
         return CredentialWords.mayNameEvent(find.name) && ValueLooks.isSlug(value) ? .told : .taken
     }

@@ -127,6 +127,16 @@ enum CredentialWords {
         return spokenNames.contains { text.contains($0) }
     }
 
+    /// Whether a value under the name of a header with a credential only names that header or describes it: `X-Api-Key` or
+    /// `Bearer {token}` under `auth_header`.
+    static func isDescription(_ value: ArraySlice<UInt8>, ofHeader name: String) -> Bool {
+        guard folded(Array(name.utf8)[...]).hasSuffix("header") else { return false }
+        if ValueLooks.isCompound(value) { return true }
+        guard let last = value.split(separator: 0x20).last else { return true }
+        return ValueLooks.isTemplate(last) || ValueLooks.isPlaceholder(last)
+            || ValueLooks.isWords(value) && !ValueLooks.mayBeDrawn(last)
+    }
+
     /// With these words begin the names of texts that ask for a credential, or say what is wrong with one.
     private static let prompts = [
         "reenter", "retype", "repeat", "enter", "type", "confirm", "verify", "forgot", "forget",
@@ -189,6 +199,8 @@ enum CredentialWords {
         if sureEndings.end(name) { return .likely }
         if doubtfulNames.contains(name) || bytesNames.contains(name) { return .doubtful }
         for (word, before) in qualified where name.hasSuffix(word.utf8) {
+            // An object of several headers, each with a name of its own.
+            if isPlural, word == "header" { return .none }
             let rest = name.dropLast(word.utf8.count)
             if innocentBefore.contains(where: { rest.hasSuffix($0.utf8) }) { return .none }
             if before.contains(where: { rest.hasSuffix($0.utf8) }) { return .likely }
@@ -271,6 +283,10 @@ enum CredentialWords {
                 "integration", "stream", "server", "anon",
             ]
         ),
+        // Headers with a credential, as programs log them: `HTTP_AUTHORIZATION`, `headers.cookie`.
+        ("authorization", ["http", "header", "headers", "forwarded"]),
+        ("cookie", ["http", "header", "headers"]),
+        ("header", ["auth", "authorization", "authentication", "cookie"]),
         (
             "signature",
             ["request", "url", "hub", "amz", "goog", "signed", "oauth", "webhook", "sharedaccess"]
