@@ -1,6 +1,6 @@
-import TapeHTTP
 import Foundation
 import Synchronization
+import TapeHTTP
 import TapeTestKit
 import Testing
 

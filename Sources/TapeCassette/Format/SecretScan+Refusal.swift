@@ -75,7 +75,8 @@ extension SecretScan {
     ) -> CassetteError {
         CassetteError(
             .secret,
-            "nothing was written: \(place) of \(name(of: interaction)) holds \(find.description)\(find.wayOut)")
+            "nothing was written: \(place) of \(name(of: interaction)) holds \(find.description)\(find.wayOut)"
+        )
     }
 
     private func refusalOfTooMany(in interaction: Interaction) -> CassetteError {
@@ -90,7 +91,8 @@ extension SecretScan {
     /// What an interaction is called in a message.
     private func name(of interaction: Interaction) -> String {
         let mark = interaction.request.mark.map { "\($0.role.rawValue) page \($0.page), " } ?? ""
-        return mark + interaction.request.method.rawValue + " " + masked(interaction.request.url.text)
+        return mark + interaction.request.method.rawValue + " "
+            + masked(interaction.request.url.text)
     }
 
     private func masked(_ text: String) -> String {

@@ -47,11 +47,11 @@ import Testing
     @Test func `positions that bring the first page again are counted`() async {
         let items = (1000..<1010).map { #"{"id":"i\#($0)","name":"n"}"# }.joined(separator: ",")
         let report = await probe("https://api.test/items?limit=20") { _ in .json("[\(items)]") }
-        #expect(report.hypotheses.dropFirst().allSatisfy(\.changedNothing))
-        #expect(
-            report.hypotheses.first?.evidence.contains(
-                "\(report.hypotheses.count - 1) ways of asking for a second page changed nothing")
-                ?? false, "\(report.hypotheses)")
+        let others = report.hypotheses.dropFirst()
+        #expect(others.filter { !$0.changedNothing }.isEmpty)
+        let evidence = report.hypotheses.first?.evidence ?? []
+        let words = "\(others.count) ways of asking for a second page changed nothing"
+        #expect(evidence.contains(words), "\(report.hypotheses)")
     }
 
     @Test func `a page that promises more without a way there leaves doubts`() async throws {

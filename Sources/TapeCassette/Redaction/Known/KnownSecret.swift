@@ -28,7 +28,8 @@ package struct KnownSecret: Hashable, Sendable {
     var spellings: [[UInt8]] {
         guard let value, !value.isEmpty else { return [] }
         let small = value.lowercased()
-        return isInHost && small != value ? [Array(value.utf8), Array(small.utf8)] : [Array(value.utf8)]
+        return isInHost && small != value
+            ? [Array(value.utf8), Array(small.utf8)] : [Array(value.utf8)]
     }
 
     /// A shorter value is too likely to occur in innocent text, so only its places are redacted.

@@ -118,7 +118,8 @@ struct LayerSearch<Tag> {
         if traits.hasEscapes, let view = DecodedText(undoingEscapesIn: text) {
             body(&self, view)
             // Compressed bytes in a form, where a plus sign is a blank.
-            if traits.hasPlus, PackedBeginning.all(in: view.bytes[...]).contains(where: { _ in true }),
+            if traits.hasPlus,
+                PackedBeginning.all(in: view.bytes[...]).contains(where: { _ in true }),
                 let form = DecodedText(undoingEscapesIn: text, isForm: true)
             {
                 body(&self, form)

@@ -34,19 +34,7 @@ package struct OneShape: Law {
         var items = SplitItems(evidence)
         let breaches = walk.shapes.breaches.map { (breach: $0, cause: cause(of: $0, &items)) }
         findings += breaches.filter { $0.cause == .page }.map { breach, _ in
-            let finding = Finding(
-                at: walk.pages[breach.page - 1],
-                expected:
-                    "\(breach.expected) in `\(breach.member)`\(breach.isOfItems ? " of items" : ""), as on page \(breach.earlier)",
-                saw: breach.saw,
-                advice: """
-                    A typed client fails to decode this page although the others worked. Write the \
-                    value the same way everywhere; where it may be of several kinds by design, waive \
-                    this law and say so.
-                    """
-            ).about(name: breach.member)
-            guard breach.split?.kind == .presence else { return finding }
-            return finding.about(breach.isGone ? .missingMember : .newMember)
+            finding(of: breach, at: walk.pages[breach.page - 1])
         }
         if findings.isEmpty, let open = breaches.first(where: { $0.cause == .unknown })?.breach {
             return .notEnoughEvidence(
@@ -60,6 +48,22 @@ package struct OneShape: Law {
         return .weighing(
             findings,
             evidence: "\(counted(walk.shapes.pageCount, "page")), built alike\(once(walk.shapes))")
+    }
+
+    private func finding(of breach: ShapeLedger.Breach, at page: Walk.Page) -> Finding {
+        let finding = Finding(
+            at: page,
+            expected:
+                "\(breach.expected) in `\(breach.member)`\(breach.isOfItems ? " of items" : ""), as on page \(breach.earlier)",
+            saw: breach.saw,
+            advice: """
+                A typed client fails to decode this page although the others worked. Write the \
+                value the same way everywhere; where it may be of several kinds by design, waive \
+                this law and say so.
+                """
+        ).about(name: breach.member)
+        guard breach.split?.kind == .presence else { return finding }
+        return finding.about(breach.isGone ? .missingMember : .newMember)
     }
 
     /// The members that only the first page has beside its items, in words.
