@@ -18,6 +18,12 @@ import Testing
         { $0.replacing(old, with: new, maxReplacements: 1) }
     }
 
+    static func indentingDeeply(_ text: String) -> String {
+        let brackets = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+        return text.replacing("layout: compact", with: "layout: indent-32")
+            .replacing("\"stars\": 5", with: "\"stars\": \(brackets)")
+    }
+
     static let cases: [Case] = [
         Case(
             name: "a misspelled key", edit: replacing("    method: GET", "    methd: GET"),
@@ -72,14 +78,8 @@ import Testing
             code: .badValue, line: 28, column: 15, message: "layout must be a layout"),
         Case(
             name: "a layout that makes gigabytes of a deep body",
-            edit: {
-                $0.replacing("layout: compact", with: "layout: indent-32")
-                    .replacing(
-                        "\"stars\": 5",
-                        with: "\"stars\": " + String(repeating: "[", count: 500)
-                            + String(repeating: "]", count: 500))
-            },
-            code: .badValue, line: 28, column: 15, message: "the layout makes the body too large"),
+            edit: { indentingDeeply($0) }, code: .badValue, line: 28, column: 15,
+            message: "the layout makes the body too large"),
         Case(
             name: "a key that comes twice", edit: replacing("    coding: gzip", "    status: 1"),
             code: .notYAML, line: 26, column: 5, message: "appears twice, first in line 18"),
