@@ -33,4 +33,19 @@ import Testing
             #expect(redactor.mask(text) == text)
         }
     }
+
+    @Test(arguments: ["k3Yq+9ZtWm7Lp2Rv", "k3Yq+9ZtWm7Lp2Rv+Qx", "k3Yq%2B9ZtWm7Lp2Rv"])
+    func `a plus that a server reads as a blank hides no secret`(value: String) {
+        let redactor = Redactor(secrets: [KnownSecret(name: "TOK", value: value)])
+        let read = value.replacing("%2B", with: "+").replacing("+", with: " ")
+        for text in ["you sent \(read)!", "you sent \(read.replacing(" ", with: "%20"))!"] {
+            #expect(redactor.mask(text) == "you sent REDACTED-TOK!")
+        }
+        #expect(redactor.mask("k3Yq9ZtWm7Lp2Rv") == "k3Yq9ZtWm7Lp2Rv")
+    }
+
+    @Test func `words that a plus joins stay where blanks part them`() {
+        let redactor = Redactor(secrets: [KnownSecret(name: "TOK", value: "fish+chips")])
+        #expect(redactor.mask("fish and chips, fish chips") == "fish and chips, fish chips")
+    }
 }

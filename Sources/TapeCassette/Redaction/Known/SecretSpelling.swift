@@ -27,8 +27,8 @@ struct SecretSpelling: Hashable {
         return forms.flatMap { all(ofForm: $0, secret: secret) }
     }
 
-    /// A secret as it was given and, if it is percent-encoded itself as cookies are or made of hexadecimal digits, what it stands
-    /// for.
+    /// A secret as it was given and, if it is percent-encoded itself as cookies are, holds a plus or is made of hexadecimal
+    /// digits, what it stands for.
     static func forms(of value: [UInt8]) -> [[UInt8]] {
         var forms = [value]
         var form = value
@@ -38,7 +38,16 @@ struct SecretSpelling: Hashable {
             forms.append(decoded)
             form = decoded
         }
-        return forms + formsOfDigits(value)
+        return forms + forms.compactMap(withBlanks) + formsOfDigits(value)
+    }
+
+    /// What a server reads where a plus is sent in a query or a form: there it stands for a blank.
+    ///
+    /// Words that many texts may contain are left out.
+    private static func withBlanks(_ value: [UInt8]) -> [UInt8]? {
+        guard value.contains(UInt8(ascii: "+")) else { return nil }
+        let read = value.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
+        return ValueLooks.isWords(read[...]) && !ValueLooks.mayBeDrawn(value[...]) ? nil : read
     }
 
     /// The bytes that hexadecimal digits stand for, with or without hyphens or colons, and such digits with hyphens in capital
