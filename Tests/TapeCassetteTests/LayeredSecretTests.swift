@@ -91,6 +91,10 @@ import Testing
         #"S3cret\u200bT0kenVal"#, "S3cret<wbr>T0kenVal", "S3cret<wbr/>T0kenVal",
         "S3cret&lt;wbr&gt;T0kenVal", "S3<em class=\"hit\">cret</em>T0kenVal",
         "S<b>3c</b><i>ret</i>T0kenVal", "S3cret<!-- -->T0kenVal", "S3cret&amp;shy;T0kenVal",
+        "S3cret<em title='a>b'></em>T0kenVal",
+        "S3cret\u{200E}T0kenVal", "S3cret\u{2066}T0ken\u{2069}Val", "S3cret\u{202E}T0kenVal",
+        "S3cret\u{2063}T0kenVal", "S3cret\u{61C}T0kenVal", "S3cret\u{34F}T0kenVal",
+        "S3cret\u{FE0F}T0kenVal", "S3cret\u{180E}T0kenVal", #"S3cret\u200fT0kenVal"#,
     ])
     func `what no reader sees parts no secret`(spelled: String) {
         let (body, _) = Self.kept(Array("a \(spelled) b".utf8), secret: "S3cretT0kenVal")

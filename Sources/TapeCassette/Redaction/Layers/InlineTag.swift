@@ -36,14 +36,31 @@ struct InlineTag {
         kind = isClosing ? .closing : isEmpty ? .empty : .opening
     }
 
-    /// The end of a tag behind its name and attributes.
+    /// The end of a tag behind its name and attributes, whose values may hold a `>`.
     private static func end(in text: UnsafeBufferPointer<UInt8>, from place: Int) -> Int? {
         guard place < text.count, endsName(unsafe text[place]) else { return nil }
+        var quote: UInt8?
+        var endWithinQuotes: Int?
         for next in place..<min(text.count, place + longestAttributes) {
-            if unsafe text[next] == UInt8(ascii: ">") { return next + 1 }
-            if unsafe text[next] == UInt8(ascii: "<") { return nil }
+            let byte = unsafe text[next]
+            if let open = quote {
+                if byte == open { quote = nil }
+                if byte == UInt8(ascii: ">"), endWithinQuotes == nil { endWithinQuotes = next + 1 }
+                continue
+            }
+            if byte == UInt8(ascii: ">") { return next + 1 }
+            if byte == UInt8(ascii: "<") { return nil }
+            if byte == 0x22 || byte == 0x27, unsafe opensValue(text, at: next) { quote = byte }
         }
-        return nil
+        // A quote that nothing closes is a letter.
+        return quote == nil ? nil : endWithinQuotes
+    }
+
+    /// Whether an equals sign comes before a quote and the backslashes that escape it.
+    private static func opensValue(_ text: UnsafeBufferPointer<UInt8>, at quote: Int) -> Bool {
+        var place = quote - 1
+        while place > 0, unsafe text[place] == UInt8(ascii: "\\") { place -= 1 }
+        return unsafe place >= 0 && text[place] == UInt8(ascii: "=")
     }
 
     private static func endsName(_ byte: UInt8) -> Bool {

@@ -3,7 +3,7 @@
 extension SpelledScalar {
     /// Whether a byte may begin one that is not escaped.
     static func beginsInvisible(_ byte: UInt8) -> Bool {
-        byte == 0x3C || byte == 0xC2 || byte == 0xE2 || byte == 0xEF
+        byte == 0x3C || leads.contains(byte)
     }
 
     /// The end of one that begins at a position; nil if none begins there.
@@ -15,22 +15,39 @@ extension SpelledScalar {
             return unsafe endOfComment(text, at: position)
         case UInt8(ascii: "&"), UInt8(ascii: "\\"):
             guard case (.scalar(let scalar), let next)? = unsafe decode(text, at: position),
-                invisibles.contains(scalar)
+                invisibles.contains(scalar.value)
             else { return nil }
             return next
-        case 0xC2, 0xE2, 0xEF:
-            let letters = bytesOfInvisibles.first { unsafe holds(text, $0, at: position) }
-            return letters.map { position + $0.count }
+        case let lead where leads.contains(lead):
+            return unsafe endOfCharacter(text, at: position, isLong: lead >= 0xE0)
         default: return nil
         }
     }
 
-    private static let invisibles: [Unicode.Scalar] = [
-        "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}",
-    ]
+    /// The end of a character of two bytes, or three if it is long, that has no width.
+    private static func endOfCharacter(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int, isLong: Bool
+    ) -> Int? {
+        let end = position + (isLong ? 3 : 2)
+        guard end <= text.count else { return nil }
+        var value = unsafe UInt32(text[position] & (isLong ? 0x0F : 0x1F))
+        for place in (position + 1)..<end {
+            let byte = unsafe text[place]
+            guard byte & 0xC0 == 0x80 else { return nil }
+            value = value << 6 | UInt32(byte & 0x3F)
+        }
+        return invisibles.contains(value) ? end : nil
+    }
 
-    /// The same characters in UTF-8.
-    private static let bytesOfInvisibles = invisibles.map { Array(String($0).utf8) }
+    /// Soft hyphens, joiners, marks and embeddings of a direction, invisible operators and selectors of variants.
+    private static let ranges: [ClosedRange<UInt32>] = [
+        0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F,
+        0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFE00...0xFE0F, 0xFEFF...0xFEFF,
+    ]
+    private static let invisibles = Set(ranges.joined())
+
+    /// The bytes with which they begin in UTF-8.
+    private static let leads: [UInt8] = [0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xEF]
 
     /// The end of a short comment of HTML or XML.
     private static func endOfComment(
