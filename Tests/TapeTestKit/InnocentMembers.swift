@@ -123,6 +123,8 @@ package enum InnocentMembers {
         #""h":"Array<Secret>","n":"Set <password> first""#,
         #""h":"'password': ","n":7"#, #""h":"{\"password\":","n":7"#,
         #""h":"secret: {","n":["one two","three"]"#, #""h":"<password>","n":"x1y2</password>""#,
+        #""x":"xoxb-not-a-real-token""#, #""x":"AKIA1234567890ABCDEF""#,
+        #""x":"xoxb-not-a-real-token-this-will-not-work""#,
         #""x":"xoxb-your-token""#, #""x":"spotify:track:6rqhFgbbKwnb9MLmUDhG6u""#, #""x":"12:30""#,
         #""re_enter_password":"Please re-enter your password""#,
         #""confirmPassword":"Confirm the password""#, #""enter_api_key":"Enter an API key""#,

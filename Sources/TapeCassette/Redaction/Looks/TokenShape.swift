@@ -94,12 +94,25 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
         if documented.contains(where: text.hasSuffix) || text.contains("EXAMPLE") { return true }
         let small = text.lowercased()
         if small.contains("your-") || small.contains("your_") { return true }
+        if isOfWords(small) { return true }
         let letters = token.filter { !($0 == 0x5F || $0 == 0x2D) }.suffix(12)
         return letters.count == 12
             && letters.allSatisfy { [0x78, 0x58, 0x2A, 0x30].contains($0) }
     }
 
+    /// Whether a token says in words that it is none: `xoxb-not-a-real-token`.
+    private static func isOfWords(_ token: String) -> Bool {
+        let words = token.split { $0 == "-" || $0 == "_" }.dropFirst()
+        return words.count > 2 && words.allSatisfy { $0.allSatisfy(\.isLetter) }
+            && words.contains { placeholders.contains(String($0)) }
+    }
+
+    private static let placeholders: Set<String> = [
+        "not", "fake", "dummy", "sample", "placeholder", "invalid", "token", "here", "changeme",
+    ]
+
     private static let documented = [
+        "1234567890ABCDEF", "0123456789ABCDEF",
         "sk_test_4eC39HqLyjWDarjtT1zdp7dc", "sk_test_BQokikJOvBiI2HlWgH4olfQ2",
         "sk_test_26PHem9AhJZvU623DfE1x4sd", "rk_test_7mrQ7UQXHAKm6D6RBEcsEnZu",
         "SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
