@@ -43,7 +43,7 @@ extension RecordCommand {
         return jobs.count == contracts.count ? jobs.sharingSecrets() : nil
     }
 
-    /// The specs to record: with `--resume` and no spec named, only those whose recording did not finish.
+    /// The specs to record: with `--resume` and no spec named, only those whose recording did not finish, or left nothing.
     private static func unfinished(
         _ contracts: [(path: String, spec: ContractSpec)], _ arguments: Arguments,
         _ options: RecordingOptions, _ console: Console
@@ -53,9 +53,10 @@ extension RecordCommand {
         }
         let output = arguments.value("output")
         let begun = contracts.filter { path, _ in
-            let journal = Journal.path(for: output ?? SpecPairing.cassette(for: path))
-            // `try?`: an inaccessible journal is reported when it is resumed.
-            return (try? FileBytes.size(of: journal)) != nil
+            let cassette = output ?? SpecPairing.cassette(for: path)
+            // `try?`: an inaccessible journal or cassette is reported when it is resumed.
+            return (try? FileBytes.size(of: Journal.path(for: cassette))) != nil
+                || (try? FileBytes.size(of: cassette)) == nil
         }
         if begun.isEmpty { console.progress("every recording is finished; nothing to go on with") }
         return begun
