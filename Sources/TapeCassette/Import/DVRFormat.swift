@@ -31,7 +31,7 @@ struct DVRFormat {
         let response = HTTPResponse(
             status: try status.statusCode(named: "status"), headers: answer,
             body: try body(given["body"], answer, "the response's body", number) ?? [])
-        reading.add(
+        try reading.add(
             Exchange(asked: request, outcome: .whole(response)), at: number,
             on: entry["recorded_at"]?.number.map(Self.moment))
     }

@@ -34,7 +34,12 @@ extension ForeignValue {
     /// The bytes of a list of chunks.
     func joinedBytes(named name: String) throws(CassetteError) -> [UInt8] {
         var bytes: [UInt8] = []
-        for chunk in elements { bytes += try chunk.bytes(named: name) }
+        for chunk in elements {
+            bytes += try chunk.bytes(named: name)
+            guard bytes.count <= source.mostBytes else {
+                throw error(.badValue, "\(name) is longer than \(source.mostBytes) bytes")
+            }
+        }
         return bytes
     }
 

@@ -54,7 +54,7 @@ package struct ForeignCassette: Sendable {
         _ root: ForeignValue, as format: ForeignFormat, named name: String, options: ImportOptions,
         folder: String?
     ) throws(CassetteError) -> ForeignCassette {
-        let reading = ForeignFindings(file: name)
+        let reading = ForeignFindings(file: name, in: root)
         let read = try format.read(root, options: options, folder: folder, into: reading)
         return ForeignCassette(read, as: format, from: name)
     }

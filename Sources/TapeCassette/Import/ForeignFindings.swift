@@ -11,8 +11,18 @@ struct ForeignFindings {
     /// The program that wrote the file.
     var recorder: String?
 
-    init(file: String) {
+    /// How many bytes the bodies may have, and have so far.
+    private let mostBytes: Int
+    private var bytes = 0
+
+    /// Findings in a file; in YAML, aliases may repeat a body without end.
+    init(file: String, in root: ForeignValue? = nil) {
         self.file = file
+        guard case .yaml? = root?.node, let root else {
+            mostBytes = .max
+            return
+        }
+        mostBytes = root.source.mostBytes
     }
 
     mutating func note(_ what: String, at entry: Int? = nil) {
@@ -21,8 +31,18 @@ struct ForeignFindings {
     }
 
     /// Adds an exchange, with its body decoded.
-    mutating func add(_ exchange: Exchange, at entry: Int, on moment: WallTime? = nil) {
+    mutating func add(
+        _ exchange: Exchange, at entry: Int, on moment: WallTime? = nil
+    ) throws(CassetteError) {
         var exchange = exchange
+        bytes += exchange.asked.body?.count ?? 0
+        bytes += exchange.outcome.response?.body.count ?? 0
+        guard bytes <= mostBytes else {
+            throw CassetteError(
+                .badValue,
+                "\(file): up to interaction \(entry), aliases repeat bodies of more than \(mostBytes) bytes; "
+                    + "split the file")
+        }
         if exchange.asked.url.isHTTP == false {
             note("HTTP cannot request its URL; it was kept as it is", at: entry)
         }

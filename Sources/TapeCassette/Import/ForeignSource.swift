@@ -9,6 +9,9 @@ struct ForeignSource: Sendable {
     /// Larger files are refused without reading them.
     static let sizeLimit = 512 << 20
 
+    /// How many bytes the bodies of a file in YAML may have, in which aliases may repeat them: more than recorders write.
+    var mostBytes: Int { 4 * bytes.count + (64 << 20) }
+
     /// Parses the text, as JSON if it begins like JSON and as YAML otherwise.
     func root() throws(CassetteError) -> ForeignValue {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

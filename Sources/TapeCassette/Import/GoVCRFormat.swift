@@ -38,6 +38,6 @@ struct GoVCRFormat {
         if given["trailer"]?.members.isEmpty == false {
             reading.note("header fields that came after the body were left out", at: number)
         }
-        reading.add(Exchange(asked: request, outcome: .whole(response)), at: number)
+        try reading.add(Exchange(asked: request, outcome: .whole(response)), at: number)
     }
 }

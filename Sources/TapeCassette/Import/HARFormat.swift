@@ -31,7 +31,7 @@ struct HARFormat {
         if entry["_webSocketMessages"] != nil {
             reading.note("messages of a web socket were left out", at: number)
         }
-        reading.add(
+        try reading.add(
             Exchange(asked: asked, outcome: outcome, timing: try timing(of: entry)), at: number,
             on: entry["startedDateTime"]?.moment)
     }

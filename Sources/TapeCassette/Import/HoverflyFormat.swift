@@ -31,7 +31,7 @@ struct HoverflyFormat {
             status: try given.required("status").statusCode(named: "status"),
             headers: try given["headers"]?.headers() ?? [:])
         response.body = try body(of: given, number)
-        reading.add(Exchange(asked: request, outcome: .whole(response)), at: number)
+        try reading.add(Exchange(asked: request, outcome: .whole(response)), at: number)
     }
 
     private mutating func body(

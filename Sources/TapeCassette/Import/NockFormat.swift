@@ -28,7 +28,7 @@ struct NockFormat {
         let status = try (entry["status"] ?? entry["reply"])?.statusCode(named: "status") ?? 200
         let response = HTTPResponse(
             status: status, headers: headers, body: try responseBody(of: entry, headers, number))
-        reading.add(Exchange(asked: request, outcome: .whole(response)), at: number)
+        try reading.add(Exchange(asked: request, outcome: .whole(response)), at: number)
     }
 
     /// Headers as they were received, or if the file lacks those, as Node shows them.

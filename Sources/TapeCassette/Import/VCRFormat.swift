@@ -35,7 +35,7 @@ struct VCRFormat {
             reading.note(why, at: number)
             outcome = .cut(answer, TransportError(.truncated, detail: why))
         }
-        reading.add(
+        try reading.add(
             Exchange(asked: asked, outcome: outcome), at: number, on: entry["recorded_at"]?.moment)
     }
 

@@ -22,7 +22,7 @@ struct VCRPyFormat {
             status: try Self.status(of: response),
             headers: try response["headers"]?.headers() ?? [:],
             body: try body(of: response, number))
-        reading.add(
+        try reading.add(
             Exchange(asked: asked, outcome: .whole(answer)), at: number,
             on: entry["recorded_at"]?.moment)
     }

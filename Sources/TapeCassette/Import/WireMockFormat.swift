@@ -38,7 +38,7 @@ struct WireMockFormat {
         }
         let origin = origin(of: answered.map { ($0.request, $0.outcome) })
         for (stub, request, outcome) in answered {
-            reading.add(
+            try reading.add(
                 Exchange(asked: request.request(at: origin), outcome: outcome), at: stub.number)
         }
     }

@@ -73,6 +73,18 @@ import Testing
         #expect("\(error)".hasPrefix("x.json:"), "\(error)")
     }
 
+    @Test func `aliases that repeat long bodies beyond measure are refused`() throws {
+        let body = String(repeating: "a", count: 1 << 20)
+        let text = """
+            http_interactions:
+            - &a {request: {method: get, uri: "http://a/"}, response: {status: {code: 200}, body: {string: "\(body)"}}}
+
+            """ + String(repeating: "- *a\n", count: 80)
+        let error = try #require(throws: CassetteError.self) { try Foreign.parse(text) }
+        #expect(error.code == .badValue)
+        #expect(error.message.contains("aliases repeat bodies"), "\(error)")
+    }
+
     @Test func `aliases that unfold beyond measure are refused`() throws {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
         for level in 1...9 {
