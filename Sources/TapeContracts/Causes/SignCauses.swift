@@ -228,7 +228,9 @@ struct SignCauses {
 
     /// Signs on one page contradict each other, and nothing shows which is right.
     var contradiction: Cause? {
-        guard let finding = facts.findings(.signalsAgree).first(where: { $0.scene == nil }),
+        let findings = facts.findings(.signalsAgree)
+        guard
+            let finding = findings.first(where: { $0.scene == nil && !$0.isAbout(.missingFlag) }),
             let page = finding.page
         else { return nil }
         let seen = walk.pages.first { $0.number == page }

@@ -42,6 +42,8 @@ package struct FindingSubject: Hashable, Sendable {
         case total
         /// A flag says that there is more.
         case flag
+        /// A page lacks the flag that other pages have.
+        case missingFlag
         /// Links to the next page contradict each other.
         case nextLinks
         /// A link to the previous page leads elsewhere.

@@ -228,6 +228,30 @@ import Testing
             keeping: telling { _ in ["\"pages\":3"] }, change: { $0[1].members = [] }),
     ]
 
+    private static func flagged(_ flags: String?...) -> [PageScript.Page] {
+        flags.indices.map { index in
+            let next = index + 1 < flags.count ? "c\(index)" : nil
+            let members = flags[index].map { ["\"more\":\($0)"] } ?? []
+            return .init("\(index)1", "\(index)2", next: next, members: members)
+        }
+    }
+
+    /// Flags that one page lacks; APIs may write a flag only while it is true, or on the last page alone.
+    private static let flags: [Case] = [(2, nil), (2, "null"), (1, nil), (3, "null")].map {
+        page, flag in
+        Case(
+            law: "signals-agree", breach: "a flag that page \(page) lacks (\(flag ?? "missing"))",
+            page: page,
+            convention: {
+                try .scripted().with { $0.flag = .init(at: .body(try BodyPath("$.more"))) }
+            },
+            keeping: flagged("true", "true", "true", nil),
+            change: { pages in
+                pages[3].members = ["\"more\":false"]
+                pages[page - 1].members = flag.map { ["\"more\":\($0)"] } ?? []
+            })
+    }
+
     private static func numbered() -> [PageScript.Page] {
         var pages = ranged()
         for index in pages.indices {
@@ -278,7 +302,31 @@ import Testing
             change: { relink(&$0[0], 1, .header, .init(last: 4)) }),
     ]
 
-    static let cases = links + ranges + counts + neighbours + vocabularies
+    static let cases = links + ranges + counts + neighbours + flags + vocabularies
+
+    @Test(arguments: [
+        flagged("true", "true", nil), flagged(nil, nil, "false"), flagged("true", "null"),
+        flagged("true", nil, nil, "false"), flagged("true", nil, nil), flagged(nil),
+    ])
+    func `a flag that few pages have, or all but the last, breaks nothing`(
+        pages: [PageScript.Page]
+    ) async throws {
+        let convention = try Convention.scripted().with {
+            $0.flag = .init(at: .body(try BodyPath("$.more")))
+        }
+        let judgements = await PageScript(pages: pages).judge(convention)
+        #expect(judgements["signals-agree"]?.verdict == .holds)
+    }
+
+    @Test func `a flag that no page has is told`() async throws {
+        let convention = try Convention.scripted().with {
+            $0.flag = .init(at: .body(try BodyPath("$.moer")))
+        }
+        let pages = Self.flagged("true", "true", "false")
+        let judgement = await PageScript(pages: pages).judge(convention)["signals-agree"]
+        #expect(judgement?.verdict == .notEnoughEvidence)
+        #expect(judgement?.evidence == "no page has the flag at $.moer")
+    }
 
     @Test func `a total that the first page alone gives is no breach`() async throws {
         let convention = try Convention.scripted().with {

@@ -7,7 +7,10 @@ package struct SignalsAgree: Law {
         "Pointer, flag, total and links never contradict each other about the end.",
         LawExplanation(
             why: "Clients trust different signs; where these differ, so do the lists they show.",
-            breach: "`has_more: true` without a `next_page`; `X-Next-Page: 3` on the last page",
+            breach: """
+                `has_more: true` without a `next_page`; `X-Next-Page: 3` on the last page; `has_more` is null or missing \
+                on page 3 of 5, and true on the others
+                """,
             breakers:
                 "Stripe search, for which its own library throws; Jira, which dropped `total` or `isLast` from some answers",
             keys: ["paging.more", "paging.total", "paging.pages"]))
@@ -44,7 +47,40 @@ package struct SignalsAgree: Law {
                 ).about(.nextLinks).inHead(place.isInHead)
             }
         }
-        return .weighing(findings + strays, evidence: evidence.summary)
+        let breaches = findings + strays + silences(evidence)
+        if breaches.isEmpty, let flag = nowhere(evidence) {
+            return .notEnoughEvidence("no page has the flag at \(flag.place)")
+        }
+        return .weighing(breaches, evidence: evidence.summary)
+    }
+
+    /// Findings for pages without the flag that most pages have, before the last one.
+    ///
+    /// APIs may write a flag only while it is true, or on the last page alone.
+    private func silences(_ evidence: WalkEvidence) -> [Finding] {
+        guard let flag = evidence.convention.flag, flag.whenAbsent == nil else { return [] }
+        let pages = evidence.walk.pages.filter { $0.isPage && !$0.items.isEmpty }
+        let silent = pages.filter { $0.signals.flag == nil }
+        guard silent.count * 2 < pages.count else { return [] }
+        return silent.filter { $0.number < evidence.lastPageWithItems }.map { page in
+            Finding(
+                at: page, expected: "true or false at \(flag.place), as on other pages",
+                saw: "none",
+                advice: """
+                    A client that reads the flag of each page has none here, and may stop. Give it on every \
+                    page. If a missing one has a meaning, say which in the spec: `absent: more` or `absent: end`.
+                    """
+            ).about(.missingFlag)
+        }
+    }
+
+    /// The flag that the spec reads, if no page of several has it.
+    private func nowhere(_ evidence: WalkEvidence) -> Convention.Flag? {
+        let pages = evidence.walk.pages.filter { $0.isPage && !$0.items.isEmpty }
+        guard let flag = evidence.convention.flag, flag.whenAbsent == nil, pages.count > 1,
+            evidence.walk.pages.allSatisfy({ $0.signals.flag == nil })
+        else { return nil }
+        return flag
     }
 
     private let advice = """
