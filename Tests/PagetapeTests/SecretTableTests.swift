@@ -122,6 +122,21 @@ import Testing
         #expect(lines.filter { $0.contains(UndeclaredForm.value) } == [])
     }
 
+    @Test func `what import leaves out is found where an answer echoes it`() throws {
+        let workspace = try Workspace()
+        try workspace.write(
+            """
+            {"log":{"version":"1.2","entries":[{"request":{"method":"POST","url":"https://h.test/","headers":[],
+            "postData":{"mimeType":"multipart/form-data; boundary=b","params":[
+            {"name":"user[password]","value":"\(UndeclaredForm.value)"},{"name":"city","value":"Ghent-9000"}]}},
+            "response":{"status":200,"headers":[{"name":"Content-Type","value":"text/plain"}],
+            "content":{"mimeType":"text/plain","text":"welcome \(UndeclaredForm.value) of Ghent-9000"}}}]}}
+            """, to: "x.har")
+        let result = try workspace.tool.run("import", "x.har", "-o", "x.yaml")
+        #expect(result.status == 0, "\(result.diagnostics)")
+        #expect(try workspace.read("x.yaml").contains("welcome REDACTED-password of Ghent-9000"))
+    }
+
     @Test(arguments: 0..<4)
     func `what record keeps holds no credential that a name gives away`(seed: Int) throws {
         var dice = SeededRandom(seed: UInt64(seed) &* 104_729 &+ 3)

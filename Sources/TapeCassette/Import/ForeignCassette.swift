@@ -9,6 +9,8 @@ package struct ForeignCassette: Sendable {
     package let exchanges: [Exchange]
     /// What could not be imported unchanged, in the order it was found.
     package let notes: [ImportNote]
+    /// The credentials in bodies that could not be imported, each with the name of its field.
+    let credentials: [(name: String, value: String)]
     /// When the first exchange was recorded, if the file says so.
     package let recorded: WallTime?
     /// The program that wrote the file, if the file says so.
@@ -64,6 +66,7 @@ package struct ForeignCassette: Sendable {
         self.path = path
         exchanges = reading.exchanges
         notes = reading.notes
+        credentials = reading.credentials
         recorded = reading.recorded
         recorder = reading.recorder.flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -6,6 +6,8 @@ struct ForeignFindings {
     private(set) var exchanges: [Exchange] = []
     private(set) var notes: [ImportNote] = []
     private var said: Set<ImportNote> = []
+    /// The fields of bodies that are not taken over whose names say that they are credentials.
+    private(set) var credentials: [(name: String, value: String)] = []
     /// When the first exchange was recorded, if the file says so.
     private(set) var recorded: WallTime?
     /// The program that wrote the file.
@@ -28,6 +30,16 @@ struct ForeignFindings {
     mutating func note(_ what: String, at entry: Int? = nil) {
         let note = ImportNote(file: file, entry: entry, what: what)
         if said.insert(note).inserted { notes.append(note) }
+    }
+
+    /// Remembers a field of a body that is not taken over, because an answer may echo it.
+    mutating func leaveOut(field name: String, _ value: String) {
+        let letters = NamedValues.withoutHolders(Array(name.utf8)[...])
+        let bytes = Array(value.utf8)[...]
+        guard CredentialNames.standard.strengthInBody(letters, .element, isForm: true) >= .likely,
+            ValueLooks.mayBeCredential(bytes), !ValueLooks.isCommon(bytes)
+        else { return }
+        credentials.append((String(decoding: letters, as: UTF8.self), value))
     }
 
     /// Adds an exchange, with its body decoded.
@@ -62,6 +74,7 @@ struct ForeignFindings {
     mutating func append(_ other: ForeignFindings) {
         exchanges += other.exchanges
         notes += other.notes
+        credentials += other.credentials
         recorder = recorder ?? other.recorder
         if let moment = other.recorded { recorded = recorded.map { min($0, moment) } ?? moment }
     }

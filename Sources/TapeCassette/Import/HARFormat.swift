@@ -94,6 +94,11 @@ struct HARFormat {
             reading.note(
                 "the request's body was recorded as parts, not as bytes; it was left out",
                 at: number)
+            for field in list.elements {
+                guard let name = field["name"]?.scalarText, let value = field["value"]?.scalarText
+                else { continue }
+                reading.leaveOut(field: name, value)
+            }
             return nil
         }
         reading.note(

@@ -17,6 +17,13 @@ struct ImportRedaction {
                 secrets.append(KnownSecret(name: name, value: value))
             }
         }
+        var countOfName: [String: Int] = [:]
+        for (place, value) in recording.credentials where found.insert(value).inserted {
+            let count = countOfName[place, default: 0] + 1
+            countOfName[place] = count
+            let name = place + (count == 1 ? "" : "-\(count)")
+            secrets.append(KnownSecret(name: name, value: value, isLiteral: true))
+        }
         redactor = Redactor(rules: .standard, secrets: secrets)
     }
 
