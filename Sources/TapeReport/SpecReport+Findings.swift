@@ -12,9 +12,12 @@ extension SpecReport {
     /// Why the spec was not run, or only in part.
     var obstacle: String { mistake ?? shortfall ?? notes.joined(separator: " ") }
 
-    /// The file and line that show a finding: in the cassette if the answer is known, else in the spec.
+    /// The file and line that show a finding: in the cassette if the answer is known and the repository has it, else in the
+    /// spec.
     func place(of finding: Finding?) -> (file: String, line: Int) {
-        guard let line = finding?.line, !cassette.isEmpty else { return (spec, 1) }
+        guard let line = finding?.line, !cassette.isEmpty, !cassette.contains("://") else {
+            return (spec, 1)
+        }
         return (cassette, line)
     }
 

@@ -91,6 +91,8 @@ import Testing
         let workspace = try Self.workspace(store)
         let result = try workspace.tool.run(words, environment: store.environment(workspace))
         #expect(result.status == 0, "\(result.output) \(result.diagnostics)")
+        guard words[0] == "show" else { return }
+        #expect(result.output.contains("s3://recordings/team/item-list.yaml"), "\(result.output)")
     }
 
     @Test func `a shared file says where the cassettes of its specs lie`() throws {

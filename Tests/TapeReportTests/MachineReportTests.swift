@@ -53,6 +53,17 @@ import Testing
                 """##)
     }
 
+    @Test
+    func `what a cassette of a store shows is annotated at the spec, which the repository has`() {
+        var report = SampleReports.all
+        for index in report.specs.indices where !report.specs[index].cassette.isEmpty {
+            report.specs[index].cassette = "s3://recordings/team/charts.yaml"
+        }
+        #expect(GitHubReporter().render(report).contains("file=Specs/"))
+        #expect(!GitHubReporter().render(report).contains("s3%3A"))
+        #expect(!GitLabReporter().render(report).contains("\"path\": \"s3"))
+    }
+
     @Test func `a run that fell short is not shown as clean`() {
         var spec = SampleReports.kept
         spec.shortfall = "requests ran out"

@@ -141,7 +141,7 @@ struct DiffCommand: Command {
 
     private static func side(_ path: String, _ console: Console) -> RecordingComparison.Side? {
         do {
-            return .init(name: path, cassette: try Cassette.read(path))
+            return .init(name: RemoteCassettes.shown(path), cassette: try Cassette.read(path))
         } catch {
             console.complain("\(error)")
             return nil

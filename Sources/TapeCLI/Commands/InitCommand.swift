@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 
 /// Prepares a repository for cassettes.
 struct InitCommand: Command {
@@ -91,7 +92,15 @@ struct InitCommand: Command {
         if asked == nil, !plan.hasSpecs, let ask = context.ask {
             asked = try FirstList(asking: ask)
         }
-        guard let asked else { return Self.carryOut(plan, on: context.console) }
+        guard let asked else {
+            let status = Self.carryOut(plan, on: context.console)
+            if status == .kept, !plan.hasSpecs, !arguments.isOn("quiet") {
+                context.console.note(
+                    "Next: pagetape probe URL -o \(ShellWord.quoted(plan.specs + "/")), with the URL of a list"
+                )
+            }
+            return status
+        }
         let words = try ProbeCommand().options.scan(asked.probe(into: plan.specs))
         try await ProbeCommand().check(words, in: context)
         let prepared = Self.carryOut(plan, on: context.console)

@@ -179,7 +179,7 @@ struct ServeCommand: Command {
             await Self.wait(for: interrupts, loadingFor: served.compactMap(\.screens))
             withExtendedLifetime((standIn, scratch)) {}
         } catch {
-            console.complain(error.description)
+            console.complain(error.advised(port: "port"))
             return .incomplete
         }
         let players = served.flatMap { $0.cases.map(\.player) }

@@ -45,8 +45,10 @@ struct ShowCommand: Command {
             context.console.write(
                 isJSON
                     ? summary.json
-                    : SummaryTable(summary: summary, path: path, layout: context.console.layout)
-                        .text)
+                    : SummaryTable(
+                        summary: summary, path: RemoteCassettes.shown(path),
+                        layout: context.console.layout
+                    ).text)
             return .kept
         } catch {
             return context.console.complain(of: error)

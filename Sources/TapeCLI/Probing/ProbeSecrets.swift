@@ -15,10 +15,15 @@ struct ProbeSecrets {
         /// Whether it was given literally, so that the user has to set the variable.
         let isLiteral: Bool
 
+        /// A recording masks the whole header, so that the variable has to hold the scheme as well.
+        private var scheme: String {
+            name == "Authorization" ? ", including its scheme such as `Bearer`," : ""
+        }
+
         /// What to know before recording with the spec.
         var advice: String {
             isLiteral
-                ? "The spec has \(mark) where the credential was: set \(name) before `pagetape record`."
+                ? "The spec has \(mark) where the credential was: set \(name)\(scheme) before `pagetape record`."
                 : "The spec has \(mark), which `pagetape record` takes from the environment."
         }
     }

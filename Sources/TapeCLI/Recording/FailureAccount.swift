@@ -96,9 +96,12 @@ struct FailureAccount {
                 + "request sends those in the environment's API_TOKEN."
         }
         let names = declared.map(\.name)
+        // The name that a whole header gets from a recording.
+        let scheme =
+            names.contains("Authorization") ? " It includes the scheme, such as `Bearer`." : ""
         let question =
             "The spec sends \(series(sent)): \(names.count == 1 ? "is" : "are") "
-            + "\(series(names)) in the environment right?"
+            + "\(series(names)) in the environment right?\(scheme)"
         return signing.isEmpty
             ? question : "\(question)\n\(Self.words(ofSigning: signing.map(\.name)))"
     }

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 import TapeReport
 import TapeSurvey
 
@@ -108,6 +109,9 @@ struct SurveyRun {
             for change in specs.changes { console.write(mask("changed: \(change)\n")) }
             if options.folder == nil, !survey.results.isEmpty, !isQuiet {
                 console.note("nothing was written; -o FOLDER writes the specs")
+            }
+            if let folder = options.folder, status == .kept, !isQuiet {
+                console.note("Next: pagetape record \(ShellWord.quoted(folder))")
             }
         }
         return status

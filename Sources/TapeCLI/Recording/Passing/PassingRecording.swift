@@ -44,7 +44,7 @@ struct PassingRecording: Sendable {
                 }
             } catch {
                 try run.leave()
-                console.complain(error.description)
+                console.complain(error.advised(port: "listen"))
                 return .incomplete
             }
             // Before the address is printed, so that an early signal is not missed.
