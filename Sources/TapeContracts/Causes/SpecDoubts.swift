@@ -185,8 +185,8 @@ struct SpecDoubts {
             "the total says \(total), and \(walk.digests.count) items came, as if each position "
                 + "were the number of a page",
             """
-            Either the position counts pages, and the spec means `style: page`, or the server passes over more \
-            items than the request says, or the total is too high.
+            Either the position counts pages, and the spec means `style: page-number`, or the server passes \
+            over more items than the request says, or the total is too high.
             """,
             tellers: [.totalAgrees, .moreMeansMore], explains: explainsStyle)
     }

@@ -42,15 +42,15 @@ import Testing
         Reading(
             name: "a number of pages that ends the walk",
             paging:
-                "style: page, items: $.items, id: $.id, total: $.pages, size: {query: limit, value: 4}",
+                "style: page-number, query: page, items: $.items, id: $.id, total: $.pages, size: {query: limit, value: 4}",
             pages: [(query: "?limit=4", body: page([1, 2, 3, 4], next: nil, total: 9))],
             words: "If it counts pages, the spec means `pages: $.pages`"),
         Reading(
             name: "offsets for pages", paging: "style: offset, query: page, \(counted)",
             pages: asked([(nil, [1, 2, 3]), (3, [7, 8, 9]), (6, [])], by: "page", total: 9),
-            words: "and the spec means `style: page`"),
+            words: "and the spec means `style: page-number`"),
         Reading(
-            name: "pages for offsets", paging: "style: page, query: offset, \(counted)",
+            name: "pages for offsets", paging: "style: page-number, query: offset, \(counted)",
             pages: asked(
                 [(nil, [1, 2, 3]), (2, [3, 4, 5]), (3, [4, 5, 6]), (4, [5, 6, 7])],
                 by: "offset", total: 12),

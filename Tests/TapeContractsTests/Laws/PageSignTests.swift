@@ -232,7 +232,7 @@ import Testing
         flags.indices.map { index in
             let next = index + 1 < flags.count ? "c\(index)" : nil
             let members = flags[index].map { ["\"more\":\($0)"] } ?? []
-            return .init("\(index)1", "\(index)2", next: next, members: members)
+            return .init("\(index + 1)1", "\(index + 1)2", next: next, members: members)
         }
     }
 
