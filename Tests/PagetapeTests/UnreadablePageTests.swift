@@ -59,7 +59,7 @@ import Testing
         let again = try workspace.tool.run("record", "--resume")
         #expect(again.status == 3, "\(again.diagnostics)")
         isHealthy.open()
-        #expect(try workspace.tool.run("record", "--resume").status == 0)
+        #expect(try workspace.tool.run("record").status == 0)
         #expect(workspace.exists("Cassettes/list.yaml"))
         #expect(!origin.requests.isEmpty)
     }

@@ -43,7 +43,8 @@ extension RecordCommand {
         return jobs.count == contracts.count ? jobs.sharingSecrets() : nil
     }
 
-    /// The specs to record: with `--resume` and no spec named, only those whose recording did not finish, or left nothing.
+    /// The specs to record: with `--resume` and no spec named, only those whose recording did not finish, or left
+    /// nothing, which is told when it is resumed.
     private static func unfinished(
         _ contracts: [(path: String, spec: ContractSpec)], _ arguments: Arguments,
         _ options: RecordingOptions, _ console: Console

@@ -230,13 +230,12 @@ extension PassingRecording {
             return counts.misses > 0 ? .incomplete : status
         }
         let old = run.keptCount == 0 ? run.replaced : nil
-        let isUnchanged = try run.finish()?.isUnchanged == true
+        try run.finish()
         for note in run.redactor.notes() { console.note("\(options.cassette): \(note)") }
         let before = kept > 0 ? ", besides \(kept) kept earlier" : ""
-        let instead =
-            isUnchanged ? nil : old.map { ", in place of the \($0.count) recorded before" }
-        tell("\(options.cassette): \(words(counts))\(before)\(instead ?? "")")
-        if !isUnchanged, let old { try warn(ofReplacing: old) }
+        let instead = old.map { ", in place of the \($0.count) recorded before" } ?? ""
+        tell("\(options.cassette): \(words(counts))\(before)\(instead)")
+        if let old { try warn(ofReplacing: old) }
         console.progress(NextStep.line(afterRecording: options.cassette))
         return status
     }
