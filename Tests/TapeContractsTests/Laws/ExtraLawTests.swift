@@ -93,18 +93,6 @@ import Testing
         #expect(judgement.evidence.contains("got no answer") == isAsked, "\(judgement)")
     }
 
-    @Test func `a HEAD request without any answer says nothing of the API`() async throws {
-        let error = TransportError(.timedOut, detail: "no answer in time")
-        let head = ExtraEvidence.Answer(
-            number: 1,
-            exchange: Exchange(
-                asked: HTTPRequest(method: .head, url: PageScript.url), outcome: .failed(error)),
-            reading: .failure(PageError(.transport(.timedOut), detail: error.detail)))
-        let evidence = ExtraEvidence(
-            try await main(of: try convention { _ in }), answers: [.count: [head]])
-        #expect(CountParity().judge(evidence).verdict == .notEnoughEvidence)
-    }
-
     @Test(arguments: [
         (start: 0, meaning: Convention.Total.Meaning?.none, head: "60", verdict: Verdict.violated),
         (50, nil, "60", .notApplicable), (0, .remaining, "13", .holds),

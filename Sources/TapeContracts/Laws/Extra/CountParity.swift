@@ -18,7 +18,6 @@ package struct CountParity: AnswerLaw {
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }
-        guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         guard answer.isSuccess else {
             // A server without HEAD says nothing about counts.
             return answer.isServerError && answer.status != 501
