@@ -186,7 +186,7 @@ struct LiteralFinds {
                 let name = String(decoding: name, as: UTF8.self)
                 guard CredentialWords.judge(Array(name.utf8)[...]) >= .likely,
                     ValueLooks.isChosen(value, atLeast: 8), !ValueLooks.isPlaceholder(value),
-                    !ValueLooks.isUUID(value), !ValueLooks.isSlug(value)
+                    !value.isUUID, !ValueLooks.isSlug(value)
                 else { return nil }
                 return Find(range: value.startIndex..<value.endIndex, name: name, kind: .key)
             }
@@ -258,7 +258,7 @@ struct LiteralFinds {
         bytes.split { byte in
             byte <= 0x20 || [0x22, 0x27, 0x28, 0x29, 0x2C, 0x3A, 0x3B].contains(byte)
         }.filter { word in
-            ValueLooks.isChosen(word, atLeast: 12) && !ValueLooks.isUUID(word)
+            ValueLooks.isChosen(word, atLeast: 12) && !word.isUUID
                 && !ValueLooks.isSlug(word) && !ValueLooks.isDateOrURL(word)
                 && word.allSatisfy { $0.isWordByte || $0 == 0x2B || $0 == 0x3D }
         }.map { $0.startIndex..<$0.endIndex }

@@ -7,21 +7,17 @@ struct ImportRedaction {
 
     init(_ recording: ForeignCassette) {
         var found: Set<String> = []
-        var counts: [TokenShape: Int] = [:]
+        var countOfShape: [String: Int] = [:]
         var secrets: [KnownSecret] = []
         for exchange in recording.exchanges {
             for (shape, value) in Self.tokens(in: exchange) where found.insert(value).inserted {
-                let count = counts[shape, default: 0] + 1
-                counts[shape] = count
-                let name = shape.rawValue + (count == 1 ? "" : "-\(count)")
+                let name = RedactionMark.numbered(shape.rawValue, in: &countOfShape)
                 secrets.append(KnownSecret(name: name, value: value))
             }
         }
         var countOfName: [String: Int] = [:]
         for (place, value) in recording.credentials where found.insert(value).inserted {
-            let count = countOfName[place, default: 0] + 1
-            countOfName[place] = count
-            let name = place + (count == 1 ? "" : "-\(count)")
+            let name = RedactionMark.numbered(place, in: &countOfName)
             secrets.append(KnownSecret(name: name, value: value, isLiteral: true))
         }
         redactor = Redactor(rules: .standard, secrets: secrets)

@@ -11,8 +11,11 @@ package final class Journal: Sendable {
     /// Larger bodies, in bytes, are put into files beside the cassette.
     private let fileLimit: Int
 
+    /// How the path of a journal ends.
+    package static let ending = ".part"
+
     /// The path of a cassette's journal.
-    package static func path(for cassette: String) -> String { "\(cassette).part" }
+    package static func path(for cassette: String) -> String { cassette + ending }
 
     /// Begins a recording.
     ///

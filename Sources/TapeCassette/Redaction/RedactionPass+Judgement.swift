@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// Decides what happens to a value found under a credential's name.
 extension RedactionPass {
     enum Judgement {
@@ -89,7 +91,7 @@ extension RedactionPass {
                 return .taken
             }
             let isDrawn = ValueLooks.mayBeDrawn(value) && !ValueLooks.isSlug(value)
-            return isDrawn && !ValueLooks.isUUID(value) && !ValueLooks.isDateOrURL(value)
+            return isDrawn && !value.isUUID && !ValueLooks.isDateOrURL(value)
                 ? .told : .left
         case .unknown:
             if ValueLooks.isDateOrURL(value) { return .left }

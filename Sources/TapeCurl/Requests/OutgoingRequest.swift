@@ -47,7 +47,7 @@ struct OutgoingRequest {
         var lines: [String] = []
         for field in headers {
             let name = field.name.spelling
-            guard name.utf8.allSatisfy(ASCIISet.token.contains), !name.isEmpty else {
+            guard field.name.isToken else {
                 throw .invalid("a header's name is not a token")
             }
             guard field.value.utf8.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }) else {

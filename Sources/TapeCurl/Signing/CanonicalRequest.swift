@@ -78,11 +78,7 @@ struct CanonicalRequest {
     /// The host as curl writes it into the `Host` header: its case as in the URL, and with a port only if it is not the
     /// scheme's default.
     private static func host(of url: HTTPURL) -> String {
-        let authority = url.authority ?? ""
-        let spelled = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() }
-        let lowercased = url.origin.dropFirst("\(url.scheme)://".count)
-        let length = url.host.count
-        return String((spelled ?? authority[...]).prefix(length) + lowercased.dropFirst(length))
+        url.writtenHost + url.origin.dropFirst("\(url.scheme)://\(url.host)".count)
     }
 
     /// Headers that curl or a proxy sets anew.

@@ -22,6 +22,11 @@ package struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
         for byte in spelling.utf8 { hasher.combine(byte.asciiLowercased) }
     }
 
+    /// Whether it is a token (RFC 9110 §5.6.2), as every valid name is.
+    package var isToken: Bool {
+        !spelling.isEmpty && spelling.utf8.allSatisfy(ASCIISet.token.contains)
+    }
+
     /// The usual headers of a client's credentials.
     package static let credentials: [Self] = ["Authorization", "Proxy-Authorization", "Cookie"]
 }

@@ -95,10 +95,12 @@ extension HTTPURL {
     /// The part before the `@`, still percent-encoded.
     package var userInfo: String? { part(\.userInfo) }
 
+    /// The host as written, with brackets around an IPv6 address; empty if there is none.
+    package var writtenHost: String { part { $0.host } ?? "" }
+
     /// The host in lower case, with brackets around an IPv6 address; empty if there is none.
     package var host: String {
-        part { $0.host }.map { String(decoding: $0.utf8.map(\.asciiLowercased), as: UTF8.self) }
-            ?? ""
+        String(decoding: writtenHost.utf8.map(\.asciiLowercased), as: UTF8.self)
     }
 
     /// The port as written, if there is a valid one.

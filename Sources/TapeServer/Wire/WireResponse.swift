@@ -53,8 +53,7 @@ package import TapeHTTP
             let result = unsafe MHD_add_response_header(
                 pointer, field.name.spelling, sendable(field.value))
             // A name that is no token is left out if the library refuses it: clients do not read such names.
-            return result == .YES || !field.name.spelling.utf8.allSatisfy(ASCIISet.token.contains)
-                || field.name.spelling.isEmpty
+            return result == .YES || !field.name.isToken
         }
         if !areAdded { unsafe MHD_destroy_response(pointer) }
         return areAdded

@@ -27,9 +27,7 @@ package struct KnownSecret: Hashable, Sendable {
     /// The value and, if it is part of a host, the same in small letters.
     var spellings: [[UInt8]] {
         guard let value, !value.isEmpty else { return [] }
-        let small = value.lowercased()
-        return isInHost && small != value
-            ? [Array(value.utf8), Array(small.utf8)] : [Array(value.utf8)]
+        return (isInHost ? [value, value.lowercased()] : [value]).map { Array($0.utf8) }
     }
 
     /// A shorter value is too likely to occur in innocent text, so only its places are redacted.
@@ -48,6 +46,13 @@ package enum RedactionMark {
         let isMark = name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count
         let name = isMark ? String(name.dropFirst(prefix.count)) : name
         return prefix + String(decoding: name.utf8.map { $0.isMarkByte ? $0 : 0x5F }, as: UTF8.self)
+    }
+
+    /// A name, with a number behind it if it was given before: `token`, `token-2`.
+    static func numbered(_ name: String, in counts: inout [String: Int]) -> String {
+        let count = counts[name, default: 0] + 1
+        counts[name] = count
+        return count == 1 ? name : "\(name)-\(count)"
     }
 
     /// The first mark in a text.

@@ -119,9 +119,8 @@ struct SecretMemory {
     mutating func mark(of value: ArraySlice<UInt8>, at name: String) -> [UInt8] {
         let value = Array(value)
         if let mark = markOfValue[value] { return mark }
-        let count = countOfName[name, default: 0] + 1
-        countOfName[name] = count
-        let mark = Array(RedactionMark.text(for: count == 1 ? name : "\(name)-\(count)").utf8)
+        let numbered = RedactionMark.numbered(name, in: &countOfName)
+        let mark = Array(RedactionMark.text(for: numbered).utf8)
         markOfValue[value] = mark
         givenMarks.insert(mark)
         return mark

@@ -10,16 +10,13 @@ struct PackedBeginning {
     /// They are found on demand: a hostile body may have millions.
     static func all(in bytes: ArraySlice<UInt8>) -> some Sequence<PackedBeginning> {
         // A zlib window of another size changes the first byte; it is recognised at the beginning only.
-        let first = at(bytes.startIndex, in: bytes)
+        var first = at(bytes.startIndex, in: bytes)
         var position = bytes.startIndex + (first == nil ? 0 : 1)
         // Most texts have none of the second bytes. This looks at all of the text, so only once.
         let mayHoldMore = bytes.holdAny(of: 0x8B, 0xB5, 0x4B, 0x01, 0x5E, 0x9C, 0xDA)
-        var next = first
         return AnyIterator {
-            if let first = next {
-                next = nil
-                return first
-            }
+            defer { first = nil }
+            if let first { return first }
             while mayHoldMore, let place = nextMark(in: bytes[position...]) {
                 position = place + 1
                 if let packed = at(place, in: bytes) { return packed }

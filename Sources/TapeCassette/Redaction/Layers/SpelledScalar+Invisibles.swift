@@ -3,7 +3,11 @@
 extension SpelledScalar {
     /// Whether a byte may begin one that is not escaped.
     static func beginsInvisible(_ byte: UInt8) -> Bool {
-        byte == 0x3C || leads.contains(byte)
+        switch byte {
+        // Behind `<`, the first bytes in UTF-8 of the characters below.
+        case UInt8(ascii: "<"), 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xEF: true
+        default: false
+        }
     }
 
     /// The end of one that begins at a position; nil if none begins there.
@@ -15,10 +19,11 @@ extension SpelledScalar {
             return unsafe endOfComment(text, at: position)
         case UInt8(ascii: "&"), UInt8(ascii: "\\"):
             guard case (.scalar(let scalar), let next)? = unsafe decode(text, at: position),
-                invisibles.contains(scalar.value)
+                isInvisible(scalar.value)
             else { return nil }
             return next
-        case let lead where leads.contains(lead):
+        // `<` was handled above.
+        case let lead where beginsInvisible(lead):
             return unsafe endOfCharacter(text, at: position, isLong: lead >= 0xE0)
         default: return nil
         }
@@ -36,18 +41,18 @@ extension SpelledScalar {
             guard byte & 0xC0 == 0x80 else { return nil }
             value = value << 6 | UInt32(byte & 0x3F)
         }
-        return invisibles.contains(value) ? end : nil
+        return isInvisible(value) ? end : nil
     }
 
     /// Soft hyphens, joiners, marks and embeddings of a direction, invisible operators and selectors of variants.
-    private static let ranges: [ClosedRange<UInt32>] = [
-        0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F,
-        0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFE00...0xFE0F, 0xFEFF...0xFEFF,
-    ]
-    private static let invisibles = Set(ranges.joined())
-
-    /// The bytes with which they begin in UTF-8.
-    private static let leads: [UInt8] = [0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xEF]
+    private static func isInvisible(_ value: UInt32) -> Bool {
+        switch value {
+        case 0xAD, 0x34F, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064,
+            0x2066...0x206F, 0xFE00...0xFE0F, 0xFEFF:
+            true
+        default: false
+        }
+    }
 
     /// The end of a short comment of HTML or XML.
     private static func endOfComment(

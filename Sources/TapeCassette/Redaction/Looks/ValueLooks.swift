@@ -45,7 +45,7 @@ enum ValueLooks {
     /// identifier of words and numbers.
     static func isKey(_ value: ArraySlice<UInt8>) -> Bool {
         if isMnemonic(value) { return true }
-        guard looksDrawn(value), !isUUID(value), !isDateOrURL(value), !isPlaceholder(value) else {
+        guard looksDrawn(value), !value.isUUID, !isDateOrURL(value), !isPlaceholder(value) else {
             return false
         }
         return value.split { $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
@@ -243,11 +243,11 @@ enum ValueLooks {
     /// Whether a value is of a descriptive kind: a date, a URL, a UUID, a hash, a version, a slug, the name of an algorithm, an
     /// email address.
     static func isOrdinary(_ value: ArraySlice<UInt8>) -> Bool {
-        if isDateOrURL(value) || isUUID(value) || isSlug(value) { return true }
+        if isDateOrURL(value) || value.isUUID || isSlug(value) { return true }
         if isHexadecimal(value) { return value.count >= shortestHash }
         if value.first == UInt8(ascii: "/") {
             return value.split(separator: UInt8(ascii: "/")).allSatisfy {
-                $0.count < 12 || isWords($0) || isSlug($0) || isUUID($0)
+                $0.count < 12 || isWords($0) || isSlug($0) || $0.isUUID
             }
         }
         if value.contains(0x20) || value.contains(0x40) || value.contains(0x3A) { return true }
@@ -277,12 +277,6 @@ enum ValueLooks {
         let rest = value[name.endIndex...]
         guard name.count > 1, rest.first == 0x28 || rest.first == 0x5B else { return false }
         return rest.last { $0 != 0x3B } == (rest.first == 0x28 ? 0x29 : 0x5D)
-    }
-
-    static func isUUID(_ value: ArraySlice<UInt8>) -> Bool {
-        let parts = value.split(separator: 0x2D, omittingEmptySubsequences: false)
-        return parts.map(\.count) == [8, 4, 4, 4, 12]
-            && parts.joined().allSatisfy { $0.hexDigitValue != nil }
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -17,7 +17,7 @@ extension NamedValues {
         let isAttribute = start > 0 && text[start - 1] == UInt8(ascii: "=")
         let isType = isAttribute && Self.isTypeKey(keyLetters)
         guard isType || Self.isNameKey(keyLetters) else { return [] }
-        guard let inner = innerName(from: skippingBlanks(start), of: key) else { return [] }
+        guard let inner = innerName(from: skippingBlanks(start)) else { return [] }
         let letters = Self.withoutHolders(letters(of: inner.name))
         guard letters.count <= Self.longestName, !letters.contains(where: Self.endsName) else {
             return []
@@ -51,7 +51,7 @@ extension NamedValues {
     }
 
     /// A name that is a value, and the place behind it and its quotes.
-    private func innerName(from place: Int, of key: Name) -> (name: Name, end: Int)? {
+    private func innerName(from place: Int) -> (name: Name, end: Int)? {
         let window = text[place..<min(place + Self.longestSpelled, text.count)]
         let quoted = quoted(at: place, within: Self.longestSpelled)
         let inner =
