@@ -10,6 +10,8 @@ struct CauseFacts {
     let items: Set<UInt64>
     /// Whether the finished walks of other sizes bring the walk's items and no others; nil without such a walk.
     let isWhole: Bool?
+    /// The gaps with items that a walk of another size has and this one lacks.
+    let gapsToOtherWalk: [LostItems.Gap]
 
     init(_ evidence: ExtraEvidence, _ rows: [LawRow]) {
         self.evidence = evidence
@@ -22,6 +24,7 @@ struct CauseFacts {
         self.items = items
         let others = evidence.sizedWalks.map(\.walk).filter { $0.ending == .end }
         isWhole = others.isEmpty ? nil : others.allSatisfy { Set($0.digests) == items }
+        gapsToOtherWalk = LostItems(evidence).gapsToOtherWalk
     }
 
     var walk: Walk { evidence.walk }

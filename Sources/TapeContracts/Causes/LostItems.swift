@@ -42,8 +42,7 @@ struct LostItems {
 
     /// The gaps in the order of the walk, by the best evidence there is; empty where nothing shows a place, or where the gaps
     /// do not add up to what the total says is missing.
-    var gaps: [Gap] {
-        let others = gapsToOtherWalk
+    private func gaps(besides others: [Gap]) -> [Gap] {
         guard others.isEmpty else { return others }
         let lacking = lacking
         for gaps in [gapsInPositions, gapsInNumbers, shortPages] where !gaps.isEmpty {
@@ -73,8 +72,11 @@ struct LostItems {
         guard isLacking else { return [] }
         let names = placesByName
         let lacking = others.map { sized in
-            let found = sized.walk.digests.enumerated().map { item, digest in
-                places[digest] ?? sized.evidence.identity(ofItem: item).flatMap { names[$0] }
+            let found = sized.walk.digests.enumerated().map { item, digest -> Int? in
+                if let place = places[digest] { return place }
+                // A look at an item's name may read its page again.
+                guard !names.isEmpty else { return nil }
+                return sized.evidence.identity(ofItem: item).flatMap { names[$0] }
             }
             return (sized: sized, found: found, missing: found.count { $0 == nil })
         }
@@ -205,7 +207,7 @@ extension LostItems {
 
     /// The cause that items are lost, with the breaches that follow from it.
     func cause(_ facts: CauseFacts) -> Cause? {
-        let gaps = gaps
+        let gaps = gaps(besides: facts.gapsToOtherWalk)
         guard let first = gaps.first, evidence.walk.ending == .end else { return nil }
         let count = gaps.reduce(0) { $0.addingSaturated($1.count) }
         let what = count == 1 ? "an item is lost" : "\(count) items are lost"

@@ -65,7 +65,7 @@ struct SignCauses {
 
     /// Items after the last page that a walk of another size has, in words.
     private var elsewhere: String? {
-        let gaps = LostItems(facts.evidence).gapsToOtherWalk
+        let gaps = facts.gapsToOtherWalk
         guard let gap = gaps.first, gaps.count == 1, case .atEnd = gap.place, let size = gap.size
         else { return nil }
         return "the walk at size \(size) brings \(counted(gap.count, "more item"))"

@@ -29,11 +29,7 @@ struct SpokenIdentity: Sendable {
         let known = APIIdentities(said)
         if matches(told, said, known) { return .same }
         let once = said.firstOfEach
-        if matches(told, once, known)
-            || matches(told, said.reversed().firstOfEach.reversed(), known)
-        {
-            return .same
-        }
+        if matches(told, once, known) || matches(told, said.lastOfEach, known) { return .same }
         guard let missing = first(of: once, lackedBy: told, { known.isSpelling($1, of: $0) }) else {
             if let extra = first(of: told, lackedBy: once, { known.isSpelling($0, of: $1) }) {
                 return .added(told: extra)

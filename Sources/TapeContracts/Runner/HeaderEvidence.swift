@@ -55,9 +55,6 @@ struct HeaderEvidence {
         let places =
             [convention.flag?.place, convention.total?.place, convention.pages]
             + convention.echo.values.map(Optional.some)
-        return isGiven
-            || places.contains { place in
-                if case .header? = place { true } else { false }
-            }
+        return isGiven || places.contains { $0?.isInHead == true }
     }
 }

@@ -8,11 +8,12 @@ extension ContractSpec {
     /// The secrets of the spec with every place where it uses them, and their values if the environment has them; and the
     /// credentials that its request spells out.
     package func secrets(environment: [String: String] = [:]) -> [KnownSecret] {
-        variables.filter(\.isSecret).map { variable in
-            KnownSecret(
+        variables.filter(\.isSecret).map { variable -> KnownSecret in
+            let probed = url(probing: variable.name)
+            return KnownSecret(
                 name: variable.name, value: variable.value(in: environment),
-                places: places(of: variable.name),
-                isInHost: url(probing: variable.name).host.contains(Self.probe))
+                places: places(of: variable.name, in: probed),
+                isInHost: probed.host.contains(Self.probe))
         } + literalSecrets(environment: environment)
     }
 
@@ -83,13 +84,13 @@ extension ContractSpec {
         HTTPURL(request.url.filled { $0.name == name ? Self.probe : "x" })
     }
 
-    private func places(of name: String) -> Set<SecretPlace> {
+    /// The places of a secret, with a probe in its place in the URL.
+    private func places(of name: String, in probed: HTTPURL) -> Set<SecretPlace> {
         var places: Set<SecretPlace> = []
         for field in request.headers where field.value.mentions(name) {
             places.insert(.header(field.name))
         }
-        // With a probe in place of the secret, the URL shows which keys of its query contain it.
-        for item in url(probing: name).queryItems where item.value.contains(Self.probe) {
+        for item in probed.queryItems where item.value.contains(Self.probe) {
             places.insert(.query(item.name))
         }
         if case .form(let fields)? = request.body {
@@ -146,7 +147,7 @@ extension Convention {
         }
         if case .paths(let identity) = identity { paths += identity }
         paths += order?.keys.map(\.path) ?? []
-        return paths + namedPlaces.compactMap { if case .body(let path) = $0 { path } else { nil } }
+        return paths + namedPlaces.compactMap(\.bodyPath)
     }
 
     fileprivate var namedHeaders: [HeaderName] {

@@ -82,6 +82,25 @@ package struct FindingSubject: Hashable, Sendable {
         case flag
         case total(Int, known: Int)
         case remaining(Int)
+
+        /// The promise in words.
+        var words: String {
+            switch self {
+            case .position(let next): "a next position: \(next)"
+            case .flag: "a flag that says there is more"
+            case .total(let total, let known): "a total of \(total), not \(known)"
+            case .remaining(let count): "\(counted(count, "item")) that remain"
+            }
+        }
+
+        /// The kind of trouble that causes ask about.
+        var kind: Kind? {
+            switch self {
+            case .flag: .flag
+            case .total: .total
+            case .position, .remaining: nil
+            }
+        }
     }
 }
 

@@ -4,4 +4,7 @@ extension Sequence where Element: Hashable {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }
+
+    /// Each element once, in the order of the last occurrences.
+    var lastOfEach: [Element] { reversed().firstOfEach.reversed() }
 }

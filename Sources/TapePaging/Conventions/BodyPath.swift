@@ -102,6 +102,16 @@ package enum ResponsePlace: Hashable, Sendable {
     case header(HeaderName)
 }
 
+extension ResponsePlace {
+    /// The path in the body; nil for a header.
+    package var bodyPath: BodyPath? {
+        if case .body(let path) = self { path } else { nil }
+    }
+
+    /// Whether the place is a header.
+    package var isInHead: Bool { bodyPath == nil }
+}
+
 extension ResponsePlace: CustomStringConvertible {
     /// The place in words for messages.
     package var description: String {

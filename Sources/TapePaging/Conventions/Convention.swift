@@ -65,9 +65,7 @@ extension Convention {
 
     /// The places in a JSON body that say whether there is more.
     var signPaths: [JSONPath] {
-        var places = [flag?.place, total?.place, pages].compactMap { place -> BodyPath? in
-            if case .body(let path)? = place { path } else { nil }
-        }
+        var places = [flag?.place, total?.place, pages].compactMap { $0?.bodyPath }
         for case .body(let paths) in sources { places += paths }
         return places.compactMap { if case .json(let path) = $0 { path } else { nil } }
     }

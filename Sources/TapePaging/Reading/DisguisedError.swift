@@ -11,7 +11,7 @@ enum DisguisedError {
         for member in root.members {
             let name = member.key.lowercased()
             let isError =
-                troubles.contains(name) && isTrouble(member.value)
+                MarkupPage.troubles.contains(name) && isTrouble(member.value)
                 || statuses.contains(name) && isErrorStatus(member.value)
                 || messages.contains(name) && isReason(member.value)
             if isError { return "the answer looks like an error: it has `\(member.key)`" }
@@ -19,7 +19,6 @@ enum DisguisedError {
         return nil
     }
 
-    private static let troubles: Set<String> = ["error", "errors", "fault", "exception"]
     private static let statuses: Set<String> = [
         "status", "statuscode", "status_code", "code", "errorcode", "error_code",
     ]
@@ -68,7 +67,9 @@ enum DisguisedError {
             || text == "ok" || text == "success" || text.hasPrefix("no ")
     }
 
-    private static func isSuccess(_ code: Int) -> Bool { code == 0 || (200..<300).contains(code) }
+    private static func isSuccess(_ code: Int) -> Bool {
+        code == 0 || HTTPStatus(rawValue: code).isSuccess
+    }
 
     /// Whether a value is an HTTP status of an error other than "not found".
     private static func isErrorStatus(_ value: JSONValue) -> Bool {
@@ -88,10 +89,4 @@ enum DisguisedError {
     private static let reasons = Set(
         (400..<600).filter { !absences.contains($0) }
             .compactMap { HTTPStatus(rawValue: $0).reason?.lowercased() })
-}
-
-extension ResponsePlace {
-    fileprivate var bodyPath: BodyPath? {
-        if case .body(let path) = self { path } else { nil }
-    }
 }

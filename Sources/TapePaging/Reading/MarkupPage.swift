@@ -22,7 +22,8 @@ enum MarkupPage {
         return !places.isEmpty
     }
 
-    private static let troubles: Set<String> = ["error", "errors", "fault", "exception"]
+    /// The names, in small letters, of what reports an error.
+    static let troubles: Set<String> = ["error", "errors", "fault", "exception"]
 
     private static func isTrouble(_ element: XMLTree.Node) -> Bool {
         troubles.contains(element.name.lowercased())

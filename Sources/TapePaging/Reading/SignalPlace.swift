@@ -15,8 +15,9 @@ extension SignalPlace {
     /// Whether the place is a header.
     package var isInHead: Bool {
         switch self {
-        case .link, .header, .absence(of: .header): true
-        case .body, .item, .extraRow, .absence(of: .body): false
+        case .link, .header: true
+        case .absence(let place): place.isInHead
+        case .body, .item, .extraRow: false
         }
     }
 

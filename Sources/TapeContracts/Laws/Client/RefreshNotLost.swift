@@ -86,11 +86,6 @@ package struct RefreshNotLost: Law {
     }
 }
 
-extension [String] {
-    /// Each id once, at its last occurrence.
-    fileprivate var lastOfEach: [String] { reversed().firstOfEach.reversed() }
-}
-
 extension LawIdentifier {
     package static let refreshNotLost: Self = "refresh-not-lost"
 }

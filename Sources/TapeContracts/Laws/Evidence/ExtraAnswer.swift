@@ -85,10 +85,10 @@ extension ExtraEvidence.Answer {
 
     /// A finding about a false promise in the answer.
     func finding(
-        _ promise: ExtraEvidence.Promise, expected: String, advice: String
+        _ promise: FindingSubject.Promise, expected: String, advice: String
     ) -> Finding {
         var finding = finding(expected: expected, saw: promise.words, advice: advice)
-            .seeing(.promise(promise.sight))
+            .seeing(.promise(promise))
         if let kind = promise.kind { finding.subject.kinds.insert(kind) }
         return finding
     }

@@ -157,52 +157,25 @@ extension ExtraEvidence {
         return main.isTotalExact && reading.total == 0
     }
 
-    /// A promise of more in an answer after which nothing can follow.
-    struct Promise {
-        let words: String
-        let sight: FindingSubject.Promise
-
-        /// The kind of trouble that causes ask about.
-        var kind: FindingSubject.Kind? {
-            switch sight {
-            case .flag: .flag
-            case .total: .total
-            case .position, .remaining: nil
-            }
-        }
-    }
-
     /// The promises of more in an answer after which nothing can follow.
     func promises(
         of reading: PageReading, total known: Int?, readsPosition: Bool = true
-    ) -> [Promise] {
-        var promises: [Promise] = []
+    ) -> [FindingSubject.Promise] {
+        var promises: [FindingSubject.Promise] = []
         let pointerDecides = convention.authority != .more && convention.pointerIsSignal
         if readsPosition, main.signalsOfEnd.contains(.next), pointerDecides, let next = reading.next
         {
-            promises.append(
-                Promise(words: "a next position: \(next)", sight: .position("\(next)")))
+            promises.append(.position("\(next)"))
         }
-        if reading.saysMore == true {
-            promises.append(Promise(words: "a flag that says there is more", sight: .flag))
-        }
+        if reading.saysMore == true { promises.append(.flag) }
         guard main.isTotalExact, let total = reading.total, !mayDrift || known == 0 else {
             return promises
         }
         switch convention.total?.meaning {
         case .exact?, .atStart?:
-            if let known, total != known {
-                promises.append(
-                    Promise(
-                        words: "a total of \(total), not \(known)",
-                        sight: .total(total, known: known)))
-            }
+            if let known, total != known { promises.append(.total(total, known: known)) }
         case .remaining?:
-            if total != 0 {
-                promises.append(
-                    Promise(
-                        words: "\(counted(total, "item")) that remain", sight: .remaining(total)))
-            }
+            if total != 0 { promises.append(.remaining(total)) }
         case .estimate?, .atLeast?, nil: break
         }
         return promises

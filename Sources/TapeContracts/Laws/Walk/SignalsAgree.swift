@@ -58,8 +58,7 @@ package struct SignalsAgree: Law {
     ///
     /// APIs may write a flag only while it is true, or on the last page alone.
     private func silences(_ evidence: WalkEvidence) -> [Finding] {
-        guard let flag = evidence.convention.flag, flag.whenAbsent == nil else { return [] }
-        let pages = evidence.walk.pages.filter { $0.isPage && !$0.items.isEmpty }
+        guard let (flag, pages) = flagged(evidence) else { return [] }
         let silent = pages.filter { $0.signals.flag == nil }
         guard silent.count * 2 < pages.count else { return [] }
         return silent.filter { $0.number < evidence.lastPageWithItems }.map { page in
@@ -76,11 +75,18 @@ package struct SignalsAgree: Law {
 
     /// The flag that the spec reads, if no page of several has it.
     private func nowhere(_ evidence: WalkEvidence) -> Convention.Flag? {
-        let pages = evidence.walk.pages.filter { $0.isPage && !$0.items.isEmpty }
-        guard let flag = evidence.convention.flag, flag.whenAbsent == nil, pages.count > 1,
+        guard let (flag, pages) = flagged(evidence), pages.count > 1,
             evidence.walk.pages.allSatisfy({ $0.signals.flag == nil })
         else { return nil }
         return flag
+    }
+
+    /// The flag that the spec reads, and the pages with items; nil where a missing flag has a meaning.
+    private func flagged(
+        _ evidence: WalkEvidence
+    ) -> (flag: Convention.Flag, pages: [Walk.Page])? {
+        guard let flag = evidence.convention.flag, flag.whenAbsent == nil else { return nil }
+        return (flag, evidence.walk.pages.filter { $0.isPage && !$0.items.isEmpty })
     }
 
     private let advice = """

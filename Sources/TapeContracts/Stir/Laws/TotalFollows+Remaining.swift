@@ -21,8 +21,7 @@ extension TotalFollows {
                 saw: "\(page.total ?? 0)",
                 advice:
                     "count what comes after the page anew for each page, not down from the first")
-            let isInHead =
-                if case .header? = evidence.convention.total?.place { true } else { false }
+            let isInHead = evidence.convention.total?.place.isInHead == true
             finding.command = evidence.commands(before: page, showingHead: isInHead)
             return finding
         }

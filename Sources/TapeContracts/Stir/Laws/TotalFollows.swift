@@ -137,8 +137,7 @@ enum TotalFollows {
                     count what is listed, not a copy of it; a total that stays what it was when the walk began is declared \
                     by `total: {means: at-start}`
                     """)
-            let isInHead =
-                if case .header? = evidence.convention.total?.place { true } else { false }
+            let isInHead = evidence.convention.total?.place.isInHead == true
             finding.command = evidence.commands(before: page, showingHead: isInHead)
             return [finding.about(number: total)]
         }
