@@ -153,7 +153,7 @@ package struct TextReporter: Sendable {
                 ? counted(alike.count, "law")
                 : alike.map(\.law.rawValue).joined(separator: ", ")
             return labelled(
-                first.judgement.verdict.words, "\(whose)\(names): \(evidence(of: first))")
+                first.judgement.verdict.words, "\(whose)\(names): \(first.judgement.reason)")
         }
     }
 
@@ -170,20 +170,16 @@ package struct TextReporter: Sendable {
         }
     }
 
+    /// The advice on recording what is missing is given once, for all laws together.
     private func reason(_ row: LawRow, isAlone: Bool) -> [String] {
         labelled(
             row.judgement.verdict.words,
-            "\(whose(row, isAlone: isAlone))\(row.law): \(evidence(of: row))")
+            "\(whose(row, isAlone: isAlone))\(row.law): \(row.judgement.reason)")
     }
 
     /// The subject's name, unless it is the API or the only subject.
     private func whose(_ row: LawRow, isAlone: Bool) -> String {
         row.subject == .api || isAlone ? "" : "\(row.judged): "
-    }
-
-    /// The evidence for a verdict; the advice on recording what is missing is given once, for all laws together.
-    private func evidence(of row: LawRow) -> String {
-        row.judgement.reason
     }
 
     private func notes(_ notes: [String]) -> [String] {

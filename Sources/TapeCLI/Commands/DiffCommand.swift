@@ -82,8 +82,7 @@ struct DiffCommand: Command {
         }
         let (older, newer) = (arguments.operands[0], arguments.operands[1])
         for path in [older, newer] where FilePath.resolved(path) == nil {
-            let error = FileError(.missing, path: path, "there is no such file")
-            throw UsageError(error.advised)
+            throw UsageError(FileError.advice(onMissing: path))
         }
         if let spec = [older, newer].first(where: { WriteTarget(at: $0) == .spec }) {
             throw UsageError("\(spec) is a spec; `diff` takes two cassettes, or a spec and --live")

@@ -25,14 +25,17 @@ struct LintTargets {
                     .missing, path: operand, "there is no such file or folder")
                 throw UsageError(error.advised)
             }
-            if Folder.isThere(operand) { add(operand) } else { add(file: operand) }
+            if Folder.isThere(operand) {
+                add(operand, isOurs: Self.isOurs(operand))
+            } else {
+                add(file: operand)
+            }
         }
     }
 
     var count: Int { specs.count + cassettes.count + journals.count }
 
-    private mutating func add(_ folder: String, withinOurs isWithin: Bool = false) {
-        let isOurs = isWithin || Self.isOurs(folder)
+    private mutating func add(_ folder: String, isOurs: Bool) {
         let names = SpecFinder.names(in: folder) ?? []
         folders.append(folder)
         for name in names where name != SpecFinder.settingsFile {
@@ -45,8 +48,9 @@ struct LintTargets {
             guard !name.hasPrefix("_") else { continue }
             let isGoneInto = Self.ours.contains(name) || (isOurs && !name.hasPrefix("."))
             if isGoneInto, Folder.isItself(path) {
-                add(path, withinOurs: isOurs)
-            } else if [".yaml", ".yml", ".part"].contains(where: name.hasSuffix) {
+                // Only ours and those within them are gone into.
+                add(path, isOurs: true)
+            } else if [".yaml", ".yml", Journal.ending].contains(where: name.hasSuffix) {
                 add(file: path)
             }
         }
@@ -76,7 +80,7 @@ struct LintTargets {
 
     /// The kind of a file, by its name and keys; it decides which mistakes are reported.
     private static func kind(of path: String) -> Kind {
-        if path.hasSuffix(".part") { return .journal }
+        if path.hasSuffix(Journal.ending) { return .journal }
         let isAmongCassettes = PathPrefix(of: path).isNamed("Cassettes")
         // `try?`: the code that checks the file reports if it cannot be read.
         guard let text = try? FileBytes.start(of: path, limit: 64 << 10) else {

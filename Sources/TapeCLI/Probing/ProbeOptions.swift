@@ -50,7 +50,7 @@ struct ProbeOptions {
             return
                 "\(shown(operand)) is neither a file nor a URL that begins with http:// or https://"
         }
-        return FileError(.missing, path: operand, "there is no such file").advised
+        return FileError.advice(onMissing: operand)
     }
 
     private static func request(

@@ -9,8 +9,7 @@ struct LiveTape: Sendable {
     /// Nil if nothing came.
     let cassette: Cassette?
     /// What the laws judge; nil if there is nothing, as where the first answer is no page at all.
-    var judged: Cassette? { isUnread ? nil : cassette }
-    private let isUnread: Bool
+    let judged: Cassette?
     /// Why some requests were not made or failed; nil if none.
     private(set) var shortfall: String?
     /// Whether the walk went as far as it was meant to.
@@ -28,7 +27,7 @@ struct LiveTape: Sendable {
     init(_ result: RecordingResult, of job: RecordingJob) {
         origin = job.request.url.origin
         stirred = result.stirred
-        (path, isUnread) = (job.cassettePath, result.isUnread)
+        path = job.cassettePath
         var reasons: [String] = []
         var isOnDisk = true
         var isUnreadable = false
@@ -58,7 +57,7 @@ struct LiveTape: Sendable {
                 reasons.append("\(error)")
             }
         }
-        cassette = kept
+        (cassette, judged) = (kept, result.isUnread ? nil : kept)
         isComparable = kept != nil && (hasWholeWalk || isUnreadable)
         if !result.unasked.isEmpty {
             reasons.append("not asked: \(Self.words(for: result.unasked))")

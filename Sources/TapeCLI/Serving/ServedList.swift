@@ -30,7 +30,7 @@ struct ServedList: Sendable {
         guard Self.isThere(paired) else {
             throw RecordingUnderTest.Problem(
                 message: spec == nil
-                    ? FileError(.missing, path: operand, "there is no such file").advised
+                    ? FileError.advice(onMissing: operand)
                     : "\(operand) has no recording at \(paired): "
                         + "`pagetape record \(ShellWord.quoted(operand))` makes it")
         }

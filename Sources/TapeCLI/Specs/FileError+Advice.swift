@@ -8,15 +8,16 @@ extension FileError {
         let name = FilePath.name(of: path)
         var words = description
         if !name.contains("."), words.hasSuffix("no such file") { words += " or folder" }
-        let folder = Self.nearestFolder(to: FilePath.folder(of: path), holding: name)
+        if let place = Self.placeInSimilarFolder(of: path) {
+            return "\(words); did you mean \(place)?"
+        }
+        let folder = FilePath.folder(of: path)
         // The ending is no part of what people misspell, and would make short names alike.
         let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
         let stems = (SpecFinder.names(in: folder) ?? [])
             .filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
             .map { String($0.dropLast(ending.count)) }
         let stem = String(name.dropLast(ending.count))
-        let isThere = folder != FilePath.folder(of: path) && stems.contains(stem)
-        if isThere { return "\(words); did you mean \(FilePath.joined(folder, name))?" }
         guard stem.count > 2, let near = NearestName.nearest(to: stem, among: stems) else {
             return words
         }
@@ -24,15 +25,22 @@ extension FileError {
         return "\(words); did you mean \(place)?"
     }
 
-    /// The folder of a missing file; if that is missing, too, the one with the most similar name that has such a file.
-    private static func nearestFolder(to folder: String, holding name: String) -> String {
-        guard !Folder.isThere(folder) else { return folder }
+    /// That there is no file at a path, in words, with the most similar name.
+    static func advice(onMissing path: String) -> String {
+        FileError(.missing, path: path, "there is no such file").advised
+    }
+
+    /// The file of the same name in the folder with the most similar name, if the file's own folder is missing, too.
+    private static func placeInSimilarFolder(of path: String) -> String? {
+        let (folder, name) = (FilePath.folder(of: path), FilePath.name(of: path))
+        guard !Folder.isThere(folder), !name.hasPrefix(".") else { return nil }
         let above = FilePath.folder(of: folder)
         let names = SpecFinder.names(in: above) ?? []
         guard let near = NearestName.nearest(to: FilePath.name(of: folder), among: names) else {
-            return folder
+            return nil
         }
         let other = above == "." ? near : FilePath.joined(above, near)
-        return SpecFinder.names(in: other)?.contains(name) == true ? other : folder
+        guard SpecFinder.names(in: other)?.contains(name) == true else { return nil }
+        return FilePath.joined(other, name)
     }
 }

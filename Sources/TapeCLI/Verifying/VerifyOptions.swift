@@ -44,7 +44,7 @@ struct VerifyOptions {
             // Whoever reads it says what else is wrong with it.
             guard error.code == .missing || error.code == .missingFolder else { return }
         }
-        throw UsageError(FileError(.missing, path: path, "there is no such file").advised)
+        throw UsageError(FileError.advice(onMissing: path))
     }
 
     /// The part that the command line or the CI system selects.
